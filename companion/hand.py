@@ -1,0 +1,370 @@
+"""Hands and how they were won, as plain values with a text form that round-trips.
+
+The notation: ``123m 456p EE (777s) [9999p] f1 q3 + 9m``
+
+======== =====================================================================================
+part     meaning
+======== =====================================================================================
+123m     tiles in the hand, unshown; a digit 0 is the red five; honours are letters or 1z-7z
+(777s)   a claimed set: chow, pung or kong (for the American game also five or six alike)
+[9999p]  a concealed kong
+f1 q3    flowers and seasons
+\\+ 9m    the winning tile. It completes a hand of 13, or names one of the tiles of a hand of 14
+J ?      a joker; a tile that lies face down
+======== =====================================================================================
+
+>>> hand = Hand.parse("123m 456p 99p (777s) EE + E")
+>>> str(hand), len(hand.tiles), hand.problems()
+('123m 45699p EE (777s) + E', 14, ())
+>>> [str(p) for p in Hand.parse("55555m 1z").problems()]
+['5 x 5m: a set has four', '6 tiles: a hand has 13, or 14 with the winning tile']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from companion.tiles import CHINESE_SET, HONOURS, SUIT_ORDER, Tile, TileError, TileSet, Wind
+
+
+class HandError(ValueError):
+    """A text that is no hand; the message says where and what to write instead."""
+
+
+class MeldKind(StrEnum):
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    QUINT = "quint"
+    SEXTET = "sextet"
+    OTHER = "other"
+    """Tiles that form no set: kept, so that nothing a person or camera gave is lost, and named in problems()."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set that lies on the table: claimed, or a concealed kong. Tiles are kept sorted.
+
+    >>> Meld.of("777s").kind, Meld.of("[9999p]").concealed
+    (<MeldKind.PUNG: 'pung'>, True)
+    """
+
+    tiles: tuple[Tile, ...]
+    concealed: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    @classmethod
+    def of(cls, text: str) -> Meld:
+        """A meld from its text, with or without brackets."""
+        concealed = text.startswith("[")
+        return cls(tuple(_tiles(text.strip("()[] "), text)), concealed)
+
+    @property
+    def kind(self) -> MeldKind:
+        natural = [t.plain for t in self.tiles if not t.is_joker]
+        count = len(self.tiles)
+        alike = {3: MeldKind.PUNG, 4: MeldKind.KONG, 5: MeldKind.QUINT, 6: MeldKind.SEXTET}
+        if count in alike and natural and len(set(natural)) == 1:
+            return alike[count]
+        if count in alike and natural and all(t.is_bonus for t in natural):
+            return alike[count]  # American flowers are all alike
+        first = natural[0] if natural else None
+        if (
+            count == 3
+            and len(natural) == 3
+            and first is not None
+            and first.is_suited
+            and [t.index for t in natural] == [first.index, first.index + 1, first.index + 2]
+            and natural[-1].suit == first.suit
+        ):
+            return MeldKind.CHOW
+        return MeldKind.OTHER
+
+    @property
+    def tile(self) -> Tile:
+        """The kind that names the set: the lowest natural tile."""
+        return next((t.plain for t in self.tiles if not t.is_joker), self.tiles[0])
+
+    def __str__(self) -> str:
+        body = tiles_text(self.tiles)
+        return f"[{body}]" if self.concealed else f"({body})"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a hand. ``code`` is stable, ``values`` fill the message of any language."""
+
+    code: str
+    message: str
+    tiles: tuple[Tile, ...] = ()
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's tiles. ``concealed`` never holds the winning tile; both are kept sorted.
+
+    Any tiles are accepted: what is impossible about them is named by :meth:`problems`.
+    """
+
+    concealed: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    winning: Tile | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+        object.__setattr__(self, "flowers", tuple(sorted(self.flowers)))
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """A hand from its text form.
+
+        Raises HandError for text that cannot be read; a readable hand that is impossible is no error here.
+        """
+        concealed: list[Tile] = []
+        melds: list[Meld] = []
+        flowers: list[Tile] = []
+        winning: Tile | None = None
+        for part, start in _parts(text):
+            where = f"at {start + 1} in {text!r}"
+            if part.startswith("+"):
+                named = _tiles(part[1:].strip(), where)
+                if winning is not None or len(named) != 1:
+                    raise HandError(f"{part!r} {where}: write one winning tile, once, as in '+ 9m'")
+                winning = named[0]
+            elif part[0] in "([":
+                meld = Meld(tuple(_tiles(part[1:-1], where)), part[0] == "[")
+                if not meld.tiles:
+                    raise HandError(f"{part!r} {where}: empty brackets; a set needs three or more tiles")
+                melds.append(meld)
+            else:
+                for tile in _tiles(part, where):
+                    (flowers if tile.is_bonus else concealed).append(tile)
+        hand = cls(tuple(concealed), tuple(melds), tuple(flowers), winning)
+        return hand._with_winning_taken_out()
+
+    def _with_winning_taken_out(self) -> Hand:
+        """A winning tile named on top of a complete hand is one of its tiles, not a fifteenth."""
+        if self.winning is None or self.winning not in self.concealed or self.size() != CHINESE_SET.hand_size + 2:
+            return self
+        rest = list(self.concealed)
+        rest.remove(self.winning)
+        return Hand(tuple(rest), self.melds, self.flowers, self.winning)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles but flowers and seasons: concealed, winning, then those of the melds."""
+        win = (self.winning,) if self.winning is not None else ()
+        return (*self.concealed, *win, *(t for m in self.melds for t in m.tiles))
+
+    def size(self, tile_set: TileSet = CHINESE_SET) -> int:
+        """How many tiles the hand counts, a kong as three where it draws a replacement."""
+        melded = sum(tile_set.kong_counts_as if m.kind is MeldKind.KONG else len(m.tiles) for m in self.melds)
+        return len(self.concealed) + melded + (self.winning is not None)
+
+    @property
+    def is_concealed(self) -> bool:
+        """Nothing claimed; concealed kongs do not open a hand."""
+        return all(m.concealed for m in self.melds)
+
+    def problems(self, tile_set: TileSet = CHINESE_SET) -> tuple[Problem, ...]:
+        """Everything that makes the hand impossible, all at once; empty for a possible hand of 13 or 14."""
+        return tuple(self._problems(tile_set))
+
+    def _problems(self, tile_set: TileSet) -> Iterator[Problem]:
+        names = {2: "two", 4: "four", 8: "eight"}
+        for tile, count in sorted(Counter(t.plain for t in self.tiles).items()):
+            if tile.is_back:
+                yield Problem("face-down", f"{count} face down: turn it over or say which tile it is", (tile,))
+            elif tile.is_joker and count > tile_set.jokers:
+                held = names.get(tile_set.jokers, str(tile_set.jokers)) if tile_set.jokers else "none"
+                yield Problem("jokers", f"{count} jokers: the set has {held}", (tile,))
+            elif tile.is_kind and count > tile_set.copies:
+                yield Problem("too-many", f"{count} x {tile}: a set has {names[tile_set.copies]}", (tile,))
+        if tile_set.bonus_copies == 1:
+            for tile, count in sorted(Counter(self.flowers).items()):
+                if count > 1:
+                    yield Problem("flower-twice", f"{count} x {tile}: a set has each flower and season once", (tile,))
+        elif len(self.flowers) > tile_set.bonus_copies:
+            yield Problem("flowers", f"{len(self.flowers)} flowers: the set has {tile_set.bonus_copies}", self.flowers)
+        for meld in self.melds:
+            yield from _meld_problems(meld)
+        size, whole = self.size(tile_set), tile_set.hand_size
+        if self.winning is not None and size == whole + 2:
+            yield Problem(
+                "winning-not-in-hand",
+                f"14 tiles and {self.winning} as the winning tile, which is not one of them: leave one tile out",
+                (self.winning,),
+            )
+        elif size not in (whole, whole + 1) or (self.winning is not None and size != whole + 1):
+            yield Problem("count", f"{size} tiles: a hand has {whole}, or {whole + 1} with the winning tile")
+        if self.winning is not None and not (self.winning.is_kind or self.winning.is_joker):
+            yield Problem("winning-kind", f"{self.winning} cannot be the winning tile", (self.winning,))
+
+    def __str__(self) -> str:
+        parts = [tiles_text(self.concealed), *map(str, self.melds), tiles_text(self.flowers)]
+        if self.winning is not None:
+            parts.append(f"+ {self.winning}")
+        return " ".join(p for p in parts if p)
+
+
+def _meld_problems(meld: Meld) -> Iterator[Problem]:
+    if meld.kind is MeldKind.OTHER:
+        yield Problem("no-meld", f"{meld}: neither a chow nor three or four alike", meld.tiles)
+    elif meld.concealed and meld.kind is not MeldKind.KONG:
+        yield Problem("concealed-meld", f"{meld}: only a kong is laid down concealed; write unshown tiles bare", meld.tiles)
+
+
+class WinBy(StrEnum):
+    """Where the winning tile came from."""
+
+    SELF_DRAW = "self-draw"
+    DISCARD = "discard"
+
+
+class Flag(StrEnum):
+    """Circumstances of a win that no tile shows."""
+
+    LAST_TILE = "last-tile"
+    """The last tile of the wall, or the discard after it."""
+    LAST_OF_KIND = "last-of-kind"
+    """The other three of the winning kind lie open for all to see."""
+    REPLACEMENT = "replacement"
+    """Drawn as the replacement for a kong."""
+    ROBBING = "robbing"
+    """The tile with which another player was making a kong."""
+    DEALT = "dealt"
+    """Complete as dealt (the dealer), or on the first draw."""
+    FIRST_DISCARD = "first-discard"
+    """On the dealer's first discard."""
+    READY = "ready"
+    """Ready declared at the first turn and the hand not changed since."""
+    RIICHI = "riichi"
+    DOUBLE_RIICHI = "double-riichi"
+    IPPATSU = "ippatsu"
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """How a hand was won: what a photo cannot say.
+
+    ``discarder`` is the seat that gave the winning tile (also when a kong was robbed); None if nobody said.
+    """
+
+    by: WinBy = WinBy.DISCARD
+    seat: Wind = Wind.SOUTH
+    prevailing: Wind = Wind.EAST
+    flags: frozenset[Flag] = field(default_factory=frozenset)
+    discarder: Wind | None = None
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Circumstances that exclude each other, whatever the tiles are."""
+        return tuple(self._problems())
+
+    def _problems(self) -> Iterator[Problem]:
+        if self.discarder is not None and self.by is WinBy.SELF_DRAW:
+            yield Problem("discarder", "a self-drawn win has no discarder")
+        if self.discarder is self.seat:
+            yield Problem("discarder-self", f"{self.seat.value} cannot win on a discard of their own")
+        for first, second in _EXCLUSIVE:
+            if first in self.flags and second in self.flags:
+                yield Problem("flags", f"{first.value} and {second.value} cannot both be true")
+        for flag, by in _NEEDS.items():
+            if flag in self.flags and self.by is not by:
+                yield Problem("flag-by", f"{flag.value} needs a win by {by.value}")
+
+
+_EXCLUSIVE: Final = (
+    (Flag.REPLACEMENT, Flag.ROBBING),
+    (Flag.ROBBING, Flag.LAST_TILE),
+    (Flag.ROBBING, Flag.LAST_OF_KIND),
+    (Flag.DEALT, Flag.FIRST_DISCARD),
+    (Flag.DEALT, Flag.LAST_TILE),
+    (Flag.DEALT, Flag.REPLACEMENT),
+    (Flag.FIRST_DISCARD, Flag.LAST_TILE),
+    (Flag.FIRST_DISCARD, Flag.ROBBING),
+    (Flag.RIICHI, Flag.DOUBLE_RIICHI),
+)
+_NEEDS: Final = {
+    Flag.REPLACEMENT: WinBy.SELF_DRAW,
+    Flag.DEALT: WinBy.SELF_DRAW,
+    Flag.ROBBING: WinBy.DISCARD,
+    Flag.FIRST_DISCARD: WinBy.DISCARD,
+}
+
+_PART: Final = re.compile(r"\s*(?P<part>\([^()\[\]+]*\)|\[[^()\[\]+]*\]|\+\s*[^\s()\[\]+]*|[^\s()\[\]+]+)")
+_RUN: Final = re.compile(r"(?P<digits>[0-9]+)(?P<suit>[mspz])|(?P<bonus>[fq][1-4])|(?P<letter>[ESWNCFPJ?])|(?P<rune>[🀀-🀫]\ufe0e?)")
+
+
+def _parts(text: str) -> Iterator[tuple[str, int]]:
+    position = 0
+    stripped = text.rstrip()
+    if not stripped:
+        raise HandError("no tiles: write a hand such as '123m 456p EE (777s) [9999p] f1 + 9m'")
+    while position < len(stripped):
+        match = _PART.match(stripped, position)
+        if match is None:
+            raise HandError(
+                f"cannot read {stripped[position:].strip()!r} at {position + 1} in {text!r}: "
+                "a bracket is open, closed twice or inside another"
+            )
+        yield match["part"], match.start("part")
+        position = match.end()
+
+
+def _tiles(text: str, where: str) -> list[Tile]:
+    found: list[Tile] = []
+    position = 0
+    text = text.replace(" ", "")
+    while position < len(text):
+        match = _RUN.match(text, position)
+        if match is None:
+            raise HandError(_unreadable(text[position:], where))
+        try:
+            if match["digits"]:
+                found += (Tile.parse(d + match["suit"]) for d in match["digits"])
+            else:
+                found.append(Tile.parse(match.group()))
+        except TileError as error:
+            raise HandError(f"{match.group()!r} {where}: {error}") from error
+        position = match.end()
+    return found
+
+
+def _unreadable(rest: str, where: str) -> str:
+    if re.match(r"[0-9]+h", rest):
+        return f"{rest!r} {where}: honours are the letters E S W N C F P or 1z-7z, not h"
+    if re.fullmatch(r"[0-9]+", rest):
+        return f"{rest!r} {where}: the suit is missing; write m, s or p behind the digits, as in 123m"
+    return f"{rest!r} {where}: not a tile; suits are 123m 456s 789p, honours E S W N C F P, flowers f1-f4 q1-q4"
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Tiles in the compact notation, sorted: ``123m 45p EE f1``; runs of a suit share its letter.
+
+    >>> tiles_text([Tile("2m"), Tile("E"), Tile("1m"), Tile("E")])
+    '12m EE'
+    """
+    ordered = sorted(tiles)
+    words: list[str] = []
+    for suit in SUIT_ORDER:
+        digits = "".join(str(t)[0] for t in ordered if t.suit is not None and t.suit.value == suit)
+        if digits:
+            words.append(digits + suit)
+    for honour in HONOURS:
+        count = sum(t.name == honour for t in ordered)
+        if count:
+            words.append(honour * count)
+    words += [str(t) for t in ordered if t.is_bonus]
+    rest = "".join(str(t) for t in ordered if t.is_joker or t.is_back)
+    return " ".join([*words, rest] if rest else words)

@@ -1,0 +1,51 @@
+"""Texts for people, in the languages that we speak, from the Fluent files in ``locales/``.
+
+>>> text("en", "tile-5m")
+'5 of characters'
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES: Final = ("en", "ru", "pl")
+"""Languages of explanations and pages. Tile names also exist in Chinese ("zh")."""
+
+
+def text(language: str, key: str, **values: object) -> str:
+    """The message ``key`` in ``language``, or in English where the language lacks it.
+
+    Raises KeyError if English lacks it too, or if a message's value is missing.
+    """
+    for candidate in (language, "en"):
+        bundle = _bundle(candidate)
+        if bundle.has_message(key):
+            message = bundle.get_message(key)
+            if message.value is None:
+                raise KeyError(f"message {key!r} in {candidate} has no value")
+            formatted, errors = bundle.format_pattern(message.value, values)
+            if errors:
+                raise KeyError(f"message {key!r} in {candidate}: {errors[0]}")
+            return str(formatted)
+    raise KeyError(f"no message {key!r}")
+
+
+def has_text(language: str, key: str) -> bool:
+    """Whether that very language has the message."""
+    return bool(_bundle(language).has_message(key))
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    # Isolation marks would show up as boxes in terminals and break string comparison in tests.
+    bundle = FluentBundle([language], use_isolating=False)
+    folder = files("companion") / "locales" / language
+    if folder.is_dir():
+        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+            if entry.name.endswith(".ftl"):
+                bundle.add_resource(FluentResource(entry.read_text(encoding="utf-8")))
+    return bundle

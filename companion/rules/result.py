@@ -1,0 +1,142 @@
+"""What scoring and settling give back: plain values that say why, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from companion.hand import Problem
+from companion.i18n import text
+
+Number = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence by its message key and values, written out only when somebody reads it."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, language: str = "en") -> str:
+        """The sentence in a language; KeyError if there is no such message."""
+        return text(language, self.key, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a score.
+
+    ``name`` is the stable English name ("Pure Straight", "Pung of dragons"), ``value`` what one is worth in ``unit``
+    ("points", "doubles", "fan", "faan", "han", "fu", "limit"), ``sets`` the tiles that earned it, in hand notation.
+    """
+
+    name: str
+    value: Number
+    unit: str
+    reason: Reason
+    count: int = 1
+    sets: tuple[str, ...] = ()
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "value": number(self.value),
+            "unit": self.unit,
+            "count": self.count,
+            "sets": list(self.sets),
+            "reason": self.reason.text(language),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A line that the hand also meets and that is not counted, with the reason (implied by another, used up...)."""
+
+    name: str
+    value: Number
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Another way to split the hand, and what it would have given."""
+
+    sets: tuple[str, ...]
+    total: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One transfer. Seats are "E", "S", "W", "N"; where the discarder's seat is unknown, roles ("discarder", "other")."""
+
+    payer: str
+    payee: str
+    amount: Number
+    reason: Reason
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        return {
+            "from": self.payer,
+            "to": self.payee,
+            "amount": number(self.amount),
+            "reason": self.reason.text(language),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who pays whom. ``net`` sums to zero, or to minus what lies on the table (``pot``: riichi sticks taken up)."""
+
+    payments: tuple[Payment, ...] = ()
+    net: Mapping[str, Number] = field(default_factory=dict)
+    pot: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The value of one hand under one profile, or the problems that kept it from having one.
+
+    ``sets`` is the reading that was scored, ``total`` what it is worth, ``legal`` whether it may be declared a win
+    (a minimum can be missed by a complete hand). ``steps`` tell how the total came about ("36 x 2 x 2 x 2 = 288").
+    """
+
+    profile: str
+    version: str
+    total: Number = 0
+    legal: bool = True
+    items: tuple[Item, ...] = ()
+    sets: tuple[str, ...] = ()
+    steps: tuple[Reason, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    others: tuple[Reading, ...] = ()
+    notes: tuple[Reason, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    settlement: Settlement = field(default_factory=Settlement)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The JSON form of the command line and the page."""
+        return {
+            "profile": self.profile,
+            "version": self.version,
+            "total": number(self.total),
+            "legal": self.legal,
+            "items": [i.to_dict(language) for i in self.items],
+            "sets": list(self.sets),
+            "steps": [s.text(language) for s in self.steps],
+            "left_out": [
+                {"name": o.name, "value": number(o.value), "reason": o.reason.text(language)} for o in self.left_out
+            ],
+            "others": [{"sets": list(o.sets), "total": number(o.total)} for o in self.others],
+            "notes": [n.text(language) for n in self.notes],
+            "problems": [p.message for p in self.problems],
+            "payments": [p.to_dict(language) for p in self.settlement.payments],
+            "net": {seat: number(v) for seat, v in self.settlement.net.items()},
+        }
+
+
+def number(value: Number) -> int | float:
+    """A number for JSON: whole where it is whole."""
+    return int(value) if value == int(value) else float(value)
