@@ -1,0 +1,161 @@
+"""The command ``companion``: a thin group over the modules beside this file.
+
+A subcommand's module is imported only when that subcommand is asked for, so that ``companion --help`` answers at once
+and a missing extra (training, HEIC photos, PostgreSQL) stops only the commands that need it.
+
+Errors that this program raises on purpose carry a message for people: they end in one line and exit code 2. Anything
+else is a fault of ours and shows its traceback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import click
+
+from companion.cli.context import Context
+
+__all__ = ["COMMANDS", "Context", "main"]
+
+
+class Lazy(NamedTuple):
+    """Where a subcommand lives, and the line that ``companion --help`` shows without importing it."""
+
+    module: str
+    attribute: str
+    help: str
+
+
+COMMANDS: Final[dict[str, Lazy]] = {
+    "run": Lazy("companion.cli.run", "run", "Start the table: the page, the database, the devices."),
+    "read": Lazy("companion.cli.read", "read", "Read the tiles in photos."),
+    "score": Lazy("companion.cli.score", "score", "Score a hand, typed or photographed, with every reason."),
+    "rules": Lazy("companion.cli.rules", "rules", "Show, check and compare rule profiles."),
+    "table": Lazy("companion.cli.table", "table", "Keep a table: hands, dice, winds, undo, export."),
+    "devices": Lazy("companion.cli.devices", "devices", "List and watch the dice board and the wind disc."),
+    "doctor": Lazy("companion.cli.devices", "doctor", "Say what is wrong with devices and settings, and the cure."),
+    "collect": Lazy("companion.cli.collect", "collect", "List and export the labelled photos that were kept."),
+    "eval": Lazy("companion.cli.eval", "evaluate", "Measure the reader on labelled photos."),
+    "train": Lazy("companion.cli.train", "train", "Train the detector or the classifier (extra: train)."),
+    "synth": Lazy("companion.cli.synth", "synth", "Make synthetic, labelled scenes to train on."),
+    "bench": Lazy("companion.cli.bench", "bench", "Measure how fast scoring is."),
+}
+
+OWN_PACKAGES: Final = ("companion", "datasets", "firmware_bridge", "models", "web")
+
+EXTRAS: Final = {
+    "ultralytics": "train",
+    "torch": "train",
+    "torchvision": "train",
+    "onnx": "train",
+    "resvg_py": "train",
+    "pillow_heif": "heic",
+    "psycopg": "club",
+    "mahjong": "test",
+    "MahjongGB": "test",
+}
+"""Packages that are not always there, and the extra that brings them."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand when it is used and turns our own errors into one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*COMMANDS, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        lazy = COMMANDS.get(cmd_name)
+        if lazy is None:
+            return super().get_command(ctx, cmd_name)
+        try:
+            command = getattr(import_module(lazy.module), lazy.attribute)
+        except ModuleNotFoundError as error:
+            raise friendly(error) or error from error
+        assert isinstance(command, click.Command), f"{lazy.module}.{lazy.attribute} is no click command"
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
+        """The list of subcommands, without importing one."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, lazy.help) for name, lazy in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return _with_friendly_errors(ctx, lambda: super(LazyGroup, self).invoke(ctx))
+
+
+def _with_friendly_errors(ctx: click.Context, action: Callable[[], Any]) -> Any:
+    try:
+        return action()
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except BrokenPipeError:
+        raise  # click ends quietly when the reader of a pipe has gone
+    except Exception as error:
+        told = friendly(error)
+        if told is None or ctx.params.get("debug"):
+            raise
+        raise told from error
+
+
+class Refused(click.ClickException):
+    """An error that says what to do: one line, exit code 2."""
+
+    exit_code = 2
+
+
+def friendly(error: Exception) -> Refused | None:
+    """The error as a line for people, or None if it is a fault of the program.
+
+    >>> from companion.hand import HandError
+    >>> friendly(HandError("no tiles")).message
+    'no tiles'
+    >>> friendly(ModuleNotFoundError("No module named 'torch'", name="torch")).message
+    "this needs torch, which is not installed: pip install 'mahjong-table-companion[train]'"
+    >>> friendly(ZeroDivisionError("division by zero")) is None
+    True
+    """
+    if isinstance(error, ModuleNotFoundError):
+        return _missing_module(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return Refused(f"{error.filename}: {(error.strerror or str(error)).lower()}")
+    if isinstance(error, OSError) and error.strerror:
+        return Refused(error.strerror.lower())
+    if any(kind.__module__.split(".")[0] in OWN_PACKAGES for kind in type(error).__mro__):
+        return Refused(str(error))
+    return None
+
+
+def _missing_module(error: ModuleNotFoundError) -> Refused | None:
+    package = (error.name or "").split(".")[0]
+    if package not in EXTRAS:
+        return None
+    extra = EXTRAS[package]
+    return Refused(f"this needs {package}, which is not installed: pip install 'mahjong-table-companion[{extra}]'")
+
+
+def program_version() -> str:
+    """The installed version, or a note that the program runs from its source folder uninstalled."""
+    try:
+        return version("mahjong-table-companion")
+    except PackageNotFoundError:
+        return "not installed (running from source)"
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(program_version(), prog_name="companion")
+@click.option(
+    "--config",
+    "config_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Settings file (TOML) instead of the default one.",
+)
+@click.option("--debug", is_flag=True, help="Show the traceback of errors that are otherwise told in one line.")
+@click.pass_context
+def main(ctx: click.Context, config_file: Path | None, debug: bool) -> None:
+    """Read real mahjong tiles from a photo, score the hand, keep the table."""
+    del debug  # read from the context when an error is shown
+    ctx.obj = Context(config_file)
