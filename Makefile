@@ -1,0 +1,105 @@
+# The two commands that matter: `make run` starts the table, `make test` checks everything.
+# Everything is installed into .venv beside this file; nothing else on the machine is changed, except that
+# Debian packages are installed where the tests need them and you are root.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV := .venv
+TRAIN_VENV := .venv-train
+BIN := $(VENV)/bin
+# Training needs PyTorch. To take a build without CUDA (much smaller), name its index, for example:
+#   make test-train TORCH="torch torchvision --index-url https://download.pytorch.org/whl/cpu"
+TORCH ?= torch==2.14.1 torchvision==0.29.1
+ARGS ?=
+PYTEST_ARGS ?=
+DEBIAN := $(PYTHON) tests/debian_packages.py
+
+.PHONY: help run test test-train check format lint types firmware pictures clean
+
+help:
+	@echo "make run         start the page with a sample table and simulated devices  (ARGS='--port 8000' adds options)"
+	@echo "make test        all tests but training                                    (PYTEST_ARGS='-k rules' picks some)"
+	@echo "make test-train  a tiny real training through ultralytics, in a virtual environment of its own"
+	@echo "make check       format, lint, types, tests"
+	@echo "make firmware    build the boards' firmware (needs gcc-avr)"
+	@echo "make pictures    take the README's pictures anew (needs Chromium)"
+	@echo "make clean       remove what was built and the virtual environments; your tables stay"
+
+run: $(VENV)/stamp-run
+	@exec $(BIN)/companion run --demo $(ARGS)
+
+test: $(VENV)/stamp-test
+	@$(DEBIAN) test
+	@$(BIN)/python -m pytest -m "not train" $(PYTEST_ARGS)
+
+test-train: $(TRAIN_VENV)/stamp
+	@$(TRAIN_VENV)/bin/python -m pytest -m train tests/train $(PYTEST_ARGS)
+
+check: $(VENV)/stamp-test
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(MAKE) --no-print-directory test
+
+format: $(VENV)/stamp-test
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+lint: $(VENV)/stamp-test
+	@$(BIN)/ruff check .
+
+types: $(VENV)/stamp-test
+	@$(BIN)/mypy
+
+firmware:
+	@$(MAKE) -C firmware_bridge/firmware
+
+pictures: $(VENV)/stamp-test
+	@$(DEBIAN) test
+	@$(BIN)/python docs/make_pictures.py
+
+clean:
+	rm -rf $(VENV) $(TRAIN_VENV) build dist ./*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+	@if [ -f firmware_bridge/firmware/Makefile ]; then $(MAKE) -C firmware_bridge/firmware clean; fi
+
+# --- virtual environments ---------------------------------------------------------------------------------------
+
+# $(call make_venv,FOLDER): a working virtual environment there. One that no longer starts (Python was upgraded, the
+# folder was moved) is made anew.
+define make_venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed; '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Name another one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(DEBIAN) venv
+	@if ! $(1)/bin/python -m pip --version >/dev/null 2>&1; then \
+	  echo "Making the virtual environment $(1)"; rm -rf $(1); $(PYTHON) -m venv $(1); fi
+endef
+
+# $(call pip_install,FOLDER,WHAT): quiet, but errors are shown.
+define pip_install
+	@$(1)/bin/python -m pip install --quiet --disable-pip-version-check $(2)
+endef
+
+# A second run does nothing here; a changed pyproject.toml installs again.
+$(VENV)/stamp-run: pyproject.toml
+	$(call make_venv,$(VENV))
+	@echo "Installing the companion into $(VENV) (one to three minutes the first time)"
+	$(call pip_install,$(VENV),-e .)
+	@$(BIN)/python -c 'import cv2' 2>/dev/null || $(DEBIAN) run
+	@touch $@
+
+$(VENV)/stamp-test: pyproject.toml $(VENV)/stamp-run
+	@echo "Installing what the tests need into $(VENV)"
+	$(call pip_install,$(VENV),-e '.[test]')
+	@touch $@
+
+$(TRAIN_VENV)/stamp: pyproject.toml
+	$(call make_venv,$(TRAIN_VENV))
+	@echo "Installing PyTorch and ultralytics into $(TRAIN_VENV) (some minutes the first time)"
+	$(call pip_install,$(TRAIN_VENV),$(TORCH))
+	$(call pip_install,$(TRAIN_VENV),-e '.[train]' pytest pytest-timeout)
+	@$(TRAIN_VENV)/bin/python -c 'import cv2' 2>/dev/null || $(DEBIAN) run
+	@touch $@
