@@ -62,9 +62,15 @@ class Meld:
 
     @classmethod
     def of(cls, text: str) -> Meld:
-        """A meld from its text, with or without brackets."""
-        concealed = text.startswith("[")
-        return cls(tuple(_tiles(text.strip("()[] "), text)), concealed)
+        """A meld from its text, with or without brackets. Raises HandError for text that is no set of tiles."""
+        word = text.strip()
+        bracketed = word[:1] in ("(", "[")
+        if bracketed and word[-1] != {"(": ")", "[": "]"}[word[0]]:
+            raise HandError(f"{text!r}: a bracket is not closed by its kind")
+        tiles = _tiles(word[1:-1] if bracketed else word, f"in {text!r}")
+        if not tiles:
+            raise HandError(f"{text!r}: no tiles; write a set such as (777s) or [9999p]")
+        return cls(tuple(tiles), word.startswith("["))
 
     @property
     def kind(self) -> MeldKind:
@@ -126,8 +132,8 @@ class Hand:
         object.__setattr__(self, "flowers", tuple(sorted(self.flowers)))
 
     @classmethod
-    def parse(cls, text: str) -> Hand:
-        """A hand from its text form.
+    def parse(cls, text: str, tile_set: TileSet = CHINESE_SET) -> Hand:
+        """A hand from its text form. ``tile_set`` says how many tiles a complete hand counts, if one is named by ``+``.
 
         Raises HandError for text that cannot be read; a readable hand that is impossible is no error here.
         """
@@ -151,11 +157,12 @@ class Hand:
                 for tile in _tiles(part, where):
                     (flowers if tile.is_bonus else concealed).append(tile)
         hand = cls(tuple(concealed), tuple(melds), tuple(flowers), winning)
-        return hand._with_winning_taken_out()
+        return hand._with_winning_taken_out(tile_set)
 
-    def _with_winning_taken_out(self) -> Hand:
+    def _with_winning_taken_out(self, tile_set: TileSet) -> Hand:
         """A winning tile named on top of a complete hand is one of its tiles, not a fifteenth."""
-        if self.winning is None or self.winning not in self.concealed or self.size() != CHINESE_SET.hand_size + 2:
+        one_over = self.size(tile_set) == tile_set.hand_size + 2
+        if self.winning is None or self.winning not in self.concealed or not one_over:
             return self
         rest = list(self.concealed)
         rest.remove(self.winning)
@@ -182,34 +189,37 @@ class Hand:
         return tuple(self._problems(tile_set))
 
     def _problems(self, tile_set: TileSet) -> Iterator[Problem]:
-        names = {2: "two", 4: "four", 8: "eight"}
         for tile, count in sorted(Counter(t.plain for t in self.tiles).items()):
             if tile.is_back:
                 yield Problem("face-down", f"{count} face down: turn it over or say which tile it is", (tile,))
             elif tile.is_joker and count > tile_set.jokers:
-                held = names.get(tile_set.jokers, str(tile_set.jokers)) if tile_set.jokers else "none"
-                yield Problem("jokers", f"{count} jokers: the set has {held}", (tile,))
+                yield Problem("jokers", f"{count} jokers: the set has {_number(tile_set.jokers)}", (tile,))
             elif tile.is_kind and count > tile_set.copies:
-                yield Problem("too-many", f"{count} x {tile}: a set has {names[tile_set.copies]}", (tile,))
+                yield Problem("too-many", f"{count} x {tile}: a set has {_number(tile_set.copies)}", (tile,))
+        bonus = sorted((*self.flowers, *(t for t in self.tiles if t.is_bonus)))
         if tile_set.bonus_copies == 1:
-            for tile, count in sorted(Counter(self.flowers).items()):
+            for tile, count in Counter(bonus).items():
                 if count > 1:
                     yield Problem("flower-twice", f"{count} x {tile}: a set has each flower and season once", (tile,))
-        elif len(self.flowers) > tile_set.bonus_copies:
-            yield Problem("flowers", f"{len(self.flowers)} flowers: the set has {tile_set.bonus_copies}", self.flowers)
+        elif len(bonus) > tile_set.bonus_copies:
+            held = _number(tile_set.bonus_copies)
+            yield Problem("flowers", f"{len(bonus)} flowers: the set has {held}", tuple(bonus))
         for meld in self.melds:
-            yield from _meld_problems(meld)
-        size, whole = self.size(tile_set), tile_set.hand_size
-        if self.winning is not None and size == whole + 2:
-            yield Problem(
-                "winning-not-in-hand",
-                f"14 tiles and {self.winning} as the winning tile, which is not one of them: leave one tile out",
-                (self.winning,),
-            )
-        elif size not in (whole, whole + 1) or (self.winning is not None and size != whole + 1):
-            yield Problem("count", f"{size} tiles: a hand has {whole}, or {whole + 1} with the winning tile")
+            yield from _meld_problems(meld, tile_set)
+        yield from self._count_problems(tile_set)
         if self.winning is not None and not (self.winning.is_kind or self.winning.is_joker):
             yield Problem("winning-kind", f"{self.winning} cannot be the winning tile", (self.winning,))
+
+    def _count_problems(self, tile_set: TileSet) -> Iterator[Problem]:
+        size, whole = self.size(tile_set), tile_set.hand_size
+        if self.winning is None:
+            if size not in (whole, whole + 1):
+                yield Problem("count", f"{size} tiles: a hand has {whole}, or {whole + 1} with the winning tile")
+        elif size == whole + 2 and self.winning not in self.concealed:
+            named = f"{whole + 1} tiles and {self.winning} as the winning tile, which is not one of them"
+            yield Problem("winning-not-in-hand", f"{named}: leave one tile out", (self.winning,))
+        elif size != whole + 1:
+            yield Problem("count", f"{size} tiles with the winning tile: a complete hand has {whole + 1}")
 
     def __str__(self) -> str:
         parts = [tiles_text(self.concealed), *map(str, self.melds), tiles_text(self.flowers)]
@@ -218,11 +228,19 @@ class Hand:
         return " ".join(p for p in parts if p)
 
 
-def _meld_problems(meld: Meld) -> Iterator[Problem]:
-    if meld.kind is MeldKind.OTHER:
+def _number(count: int) -> str:
+    return {0: "none", 1: "one", 2: "two", 4: "four", 8: "eight"}.get(count, str(count))
+
+
+def _meld_problems(meld: Meld, tile_set: TileSet) -> Iterator[Problem]:
+    # Only where flowers are all alike (the American set) do they make sets.
+    flowers = tile_set.bonus_copies == 1 and any(t.is_bonus for t in meld.tiles)
+    if meld.kind is MeldKind.OTHER or flowers:
         yield Problem("no-meld", f"{meld}: neither a chow nor three or four alike", meld.tiles)
     elif meld.concealed and meld.kind is not MeldKind.KONG:
-        yield Problem("concealed-meld", f"{meld}: only a kong is laid down concealed; write unshown tiles bare", meld.tiles)
+        yield Problem(
+            "concealed-meld", f"{meld}: only a kong is laid down concealed; write unshown tiles bare", meld.tiles
+        )
 
 
 class WinBy(StrEnum):
@@ -303,7 +321,9 @@ _NEEDS: Final = {
 }
 
 _PART: Final = re.compile(r"\s*(?P<part>\([^()\[\]+]*\)|\[[^()\[\]+]*\]|\+\s*[^\s()\[\]+]*|[^\s()\[\]+]+)")
-_RUN: Final = re.compile(r"(?P<digits>[0-9]+)(?P<suit>[mspz])|(?P<bonus>[fq][1-4])|(?P<letter>[ESWNCFPJ?])|(?P<rune>[🀀-🀫]\ufe0e?)")
+_RUN: Final = re.compile(
+    r"(?P<digits>[0-9]+)(?P<suit>[mspz])|(?P<bonus>[fq][1-4])|(?P<letter>[ESWNCFPJ?])|(?P<rune>[🀀-🀫][\ufe0e\ufe0f]?)"
+)
 
 
 def _parts(text: str) -> Iterator[tuple[str, int]]:

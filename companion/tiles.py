@@ -114,7 +114,9 @@ class Tile:
 
     @classmethod
     def from_index(cls, index: int) -> Tile:
-        """The tile of a YOLO class id (0-43)."""
+        """The tile of a YOLO class id (0-43). Raises TileError outside that range."""
+        if not 0 <= index < len(CLASS_NAMES):
+            raise TileError(f"{index} is no class id: there are 0 to {len(CLASS_NAMES) - 1}")
         return cls(CLASS_NAMES[index])
 
     @property
@@ -201,7 +203,9 @@ class Tile:
     def __repr__(self) -> str:
         return f"Tile({self.name!r}, red=True)" if self.red else f"Tile({self.name!r})"
 
-    def __lt__(self, other: Tile) -> bool:
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Tile):
+            return NotImplemented
         return (self.index, self.red) < (other.index, other.red)
 
 
