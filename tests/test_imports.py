@@ -1,0 +1,186 @@
+"""The arrows between the parts: who may import whom, and what the table must never load."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OWN = ("companion", "firmware_bridge", "web", "models", "datasets")
+
+# What each part may import of ours, besides itself. The first matching prefix counts.
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "companion.tiles": (),
+    "companion.hand": ("companion.tiles",),
+    "companion.i18n": (),
+    "companion.names": ("companion.tiles", "companion.i18n"),
+    "companion.rules": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
+    "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
+    "companion.table": (
+        *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.rules"),
+    ),
+    "companion.config": ("companion.tiles", "companion.i18n", "companion.rules"),
+    "companion.cli": OWN,
+    "companion.__main__": ("companion.cli",),
+    "companion": (),
+    "firmware_bridge": ("companion.tiles",),
+    "web": ("companion", "firmware_bridge", "datasets"),
+    "datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),
+    "models": ("companion.tiles", "companion.hand", "companion.vision", "datasets"),
+}
+
+TRAINING_ONLY = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim", "resvg_py")
+"""Packages of the extra ``train``: the table runs without them."""
+
+
+class Import(NamedTuple):
+    module: str
+    line: int
+    at_load: bool
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def sources(*packages: str) -> list[Path]:
+    return sorted(p for package in packages for p in (ROOT / package).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[Import]:
+    """Every import of a file. Those only for type checkers do not count; ``at_load`` is false inside a function."""
+    package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
+
+    def walk(node: ast.AST, at_load: bool) -> Iterator[Import]:
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            for child in node.orelse:
+                yield from walk(child, at_load)
+            return
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, node.lineno, at_load)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package.split(".")[: len(package.split(".")) + 1 - node.level]) if node.level else ""
+            source = ".".join(filter(None, [base, node.module]))
+            for alias in node.names:
+                # "from companion import tiles" imports companion.tiles
+                inner = f"{source}.{alias.name}"
+                exists = (ROOT / (inner.replace(".", "/") + ".py")).exists() or (
+                    ROOT / inner.replace(".", "/")
+                ).is_dir()
+                yield Import(inner if exists else source, node.lineno, at_load)
+        inside = at_load and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for child in ast.iter_child_nodes(node):
+            yield from walk(child, inside)
+
+    yield from walk(ast.parse(path.read_text(encoding="utf-8")), at_load=True)
+
+
+def within(module: str, prefix: str) -> bool:
+    return module == prefix or module.startswith(prefix + ".")
+
+
+@pytest.mark.parametrize("path", sources(*OWN), ids=module_name)
+def test_arrows_between_the_parts(path: Path) -> None:
+    name = module_name(path)
+    part = next(prefix for prefix in MAY_IMPORT if within(name, prefix))
+    wrong = [
+        f"{path.relative_to(ROOT)}:{found.line} imports {found.module}"
+        for found in imports(path)
+        if found.module.split(".")[0] in OWN
+        and not within(found.module, part)
+        and not any(within(found.module, allowed) for allowed in MAY_IMPORT[part])
+    ]
+    assert not wrong, f"{part} may import only {MAY_IMPORT[part] or 'nothing of ours'}"
+
+
+@pytest.mark.parametrize("path", sources(*OWN), ids=module_name)
+def test_training_packages_load_only_when_training(path: Path) -> None:
+    at_run_time = path.is_relative_to(ROOT / "companion") or path.is_relative_to(ROOT / "web")
+    at_run_time |= path.is_relative_to(ROOT / "firmware_bridge")
+    training_command = path == ROOT / "companion" / "cli" / "train.py"
+    wrong = [
+        f"{path.relative_to(ROOT)}:{found.line} imports {found.module}"
+        for found in imports(path)
+        if found.module.split(".")[0] in TRAINING_ONLY and at_run_time and (found.at_load or not training_command)
+    ]
+    assert not wrong, "the table runs without the extra 'train'"
+
+
+LOADED = """
+import sys, {modules}
+print(*sorted(set(sys.modules) & set({forbidden!r})))
+"""
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        "companion.rules, companion.hand",  # scoring
+        "companion.table",  # the log
+        "companion.vision",  # reading a photo
+        "firmware_bridge",  # the devices
+        "web",  # the page
+        "companion.cli",  # the command line
+    ],
+)
+def test_nothing_heavy_is_loaded(modules: str) -> None:
+    forbidden = [*TRAINING_ONLY]
+    if modules.startswith(("companion.rules", "companion.cli")):
+        forbidden += ["cv2", "onnxruntime", "flask", "sqlalchemy", "serial", "numpy"]
+    code = LOADED.format(modules=modules, forbidden=forbidden)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []
+
+
+def tracked_text_files() -> Iterator[tuple[Path, str]]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    names = listed.stdout.decode().split("\0") if listed.returncode == 0 else []
+    for name in filter(None, names):
+        path = ROOT / name
+        if path.is_file() and path.stat().st_size < 2_000_000:
+            try:
+                yield path, path.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                continue
+
+
+# Built from pieces, or this file would find itself.
+ABSOLUTE = re.compile(
+    "|".join([r"(?<![\w.~/-])/" + top + r"/" for top in ("wo" + "rk", "ho" + "me/[a-z]+", "Use" + "rs")])
+)
+
+
+def test_no_file_names_a_path_of_somebodys_machine() -> None:
+    files = list(tracked_text_files())
+    if not files:
+        assert not (ROOT / ".git").exists()  # an unpacked source archive has no list of files
+        return
+    wrong = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
+        for path, text in files
+        for number, line in enumerate(text.splitlines(), 1)
+        if ABSOLUTE.search(line)
+    ]
+    assert not wrong
+
+
+def test_paths_are_noticed() -> None:
+    assert ABSOLUTE.search("cd /wo" + "rk/main")
+    assert ABSOLUTE.search('"/ho' + 'me/anna/tables"')
+    assert not ABSOLUTE.search("models/wo" + "rk/x, https://example.org/wo" + "rk/")
+
+
+def test_every_package_folder_is_a_package() -> None:
+    # Without __init__.py the folder would be missing from an installed companion.
+    folders = {path.parent for path in sources(*OWN)}
+    assert [str(f.relative_to(ROOT)) for f in sorted(folders) if not (f / "__init__.py").exists()] == []
