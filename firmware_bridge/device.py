@@ -1,0 +1,361 @@
+"""What the host knows about a board: identity, heartbeat, duplicates, flood control. No port and no clock in here.
+
+A :class:`Session` lives from the opening of a port to its closing. It is fed bytes and the time and calls two
+functions: ``tell`` hands an event to the program and returns whether it is safe there, ``send`` writes bytes to the
+board. An event is acknowledged only after ``tell`` said so, hence a throw that the program failed to keep is offered
+again.
+The memory of boards (:mod:`firmware_bridge.memory`) outlives sessions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from firmware_bridge import protocol as wire
+from firmware_bridge.events import (
+    DeviceEvent,
+    DeviceStatus,
+    PrevailingPosition,
+    Problem,
+    Rolling,
+    State,
+    StatusChanged,
+    Throw,
+    WindMask,
+    wind_of,
+)
+from firmware_bridge.memory import Board, Memory
+
+STALE_AFTER: Final = 3.0
+"""Seconds without the heartbeat until a board counts as stale."""
+ASK_FOR: Final = 3.0
+"""Seconds of frequent queries after an open: it resets most boards, and a bootloader may listen first."""
+ASK_EVERY: Final = 0.25
+ASK_SLOWLY: Final = 1.0
+GIVE_UP_AFTER: Final = 6.0
+"""Seconds without HELLO until the port is given back."""
+REOPEN_AFTER: Final = 10.0
+"""Seconds of staleness until the port is closed and opened again, which also resets most boards."""
+BURST: Final = 32
+"""Events taken at once ..."""
+RATE: Final = 10.0
+"""... and for each second after that."""
+LINES_A_SECOND: Final = 150
+"""More lines than that in one second are a flood; a healthy board sends fewer than 20."""
+CALM_AFTER: Final = 2.0
+LOW_BATTERY: Final = 3.4
+UNCLEAR_AFTER: Final = 2.0
+"""Seconds that the disc may lie between two seats (somebody is turning it) before that is complained of."""
+VOLTS_PER_STEP: Final = 5.0 * 2 / 1023
+"""5 V reference, battery halved by two equal resistors."""
+
+
+class Session:
+    """One opened port. ``port`` is only a name for the status; ``simulated`` is shown there too."""
+
+    def __init__(
+        self,
+        port: str,
+        memory: Memory,
+        now: float,
+        tell: Callable[[DeviceEvent], bool],
+        send: Callable[[bytes], None],
+        simulated: bool = False,
+    ) -> None:
+        self.port = port
+        self.simulated = simulated
+        self._memory = memory
+        self._tell = tell
+        self._send = send
+        self._splitter = wire.Splitter()
+        self._opened = now
+        self._now = now
+        self._hello: wire.Hi | None = None
+        self._strange: wire.Hi | None = None
+        self._twin = False
+        self._echo = False
+        self._board = Board()
+        self._doubtful: set[int] = set()
+        self._alive_at = now
+        self._asked = now - ASK_SLOWLY
+        self._bytes = 0
+        self._bad = 0
+        self._state: wire.St | None = None
+        self._rolling = False
+        self._problems: set[Problem] = set()
+        self._unfair_at = now - STALE_AFTER
+        self._clear_at = now
+        self._tokens = float(BURST)
+        self._second = now
+        self._lines = 0
+        self._flooded = now - 2 * CALM_AFTER
+        self._shown: tuple[object, ...] = ()
+        self._ended = False
+
+    # -- what goes in --------------------------------------------------------------------------------------------
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Takes bytes from the port. Errors of ``send`` pass through; they mean that the port is gone."""
+        self._advance(now)
+        self._bytes += len(data)
+        for line in self._splitter.feed(data):
+            self._count_line()
+            try:
+                message = wire.decode(line)
+            except wire.LineError:
+                self._bad += 1
+                continue
+            self._take(message)
+        self._show()
+
+    def tick(self, now: float) -> None:
+        """Does what time asks for: queries, staleness, the end of a flood. Call it at least ten times a second."""
+        self._advance(now)
+        fast = now - self._opened < ASK_FOR or (self._doubtful and now - self._alive_at < STALE_AFTER)
+        if (self._hello is None or self._doubtful or self.stale) and now - self._asked >= (
+            ASK_EVERY if fast else ASK_SLOWLY
+        ):
+            self._ask()
+        if self.stale:
+            self._set_rolling(False)
+        self._set_problem(Problem.UNFAIR, self._now - self._unfair_at < STALE_AFTER)
+        unclear = self._board.mask is not None and wind_of(self._board.mask) is None
+        self._clear_at = self._clear_at if unclear else self._now
+        self._set_problem(Problem.MAGNETS, self._now - self._clear_at > UNCLEAR_AFTER)
+        self._show()
+
+    def end(self) -> None:
+        """The port was closed."""
+        self._ended = True
+        self._memory.release(self)
+
+    # -- what can be asked ---------------------------------------------------------------------------------------
+
+    @property
+    def serial(self) -> str | None:
+        """Who is at the other end, once known."""
+        return self._hello.serial if self._hello else None
+
+    @property
+    def stale(self) -> bool:
+        """Known, but without a sign of life for three seconds."""
+        return self._hello is not None and self._now - self._alive_at > STALE_AFTER
+
+    @property
+    def alive(self) -> bool:
+        """Whether this session can still speak for its board."""
+        return not self._ended and not self.stale
+
+    @property
+    def give_up(self) -> bool:
+        """Whether the port should be closed: nobody of ours is there, or a board has been stale for long."""
+        if self._hello is None:
+            return self._now - max(self._opened, self._alive_at) > GIVE_UP_AFTER
+        return self._now - self._alive_at > REOPEN_AFTER
+
+    @property
+    def state(self) -> State:
+        """The state of the port, worst first."""
+        if self._strange is not None:
+            return State.NEW_PROTOCOL if self._strange.proto > wire.PROTOCOL else State.OLD_PROTOCOL
+        if self._twin:
+            return State.TWIN
+        if self._now - self._flooded < CALM_AFTER:
+            return State.FLOOD
+        if self._hello is not None:
+            return State.STALE if self.stale else State.OK
+        if self._now - self._opened < ASK_FOR and not self._echo:
+            return State.ASKING
+        return State.FOREIGN if self._bytes else State.SILENT
+
+    def status(self) -> DeviceStatus:
+        """Everything that is known."""
+        hello, board, state = self._hello or self._strange, self._board, self._state
+        return DeviceStatus(
+            port=self.port,
+            state=self.state,
+            device=self.serial,
+            kind=hello.kind if hello else None,
+            firmware=hello.fw if hello else None,
+            protocol=hello.proto if hello else None,
+            caps=hello.caps if hello else (),
+            boot=self._hello.boot if self._hello else None,
+            age=round(self._now - self._alive_at, 3) if self._hello else None,
+            mask=board.mask,
+            wind=wind_of(board.mask) if board.mask is not None else None,
+            prevailing=board.prevailing,
+            rolling=self._rolling,
+            last_throw=board.last_throw,
+            volts=round(state.adc * VOLTS_PER_STEP, 2) if state and self._has("BAT") else None,
+            throws=board.throws,
+            doubles=board.doubles,
+            bad_lines=self._bad + self._splitter.broken,
+            board_errors=state.rxerr if state else 0,
+            simulated=self.simulated,
+            problems=tuple(sorted(self._problems)),
+        )
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _advance(self, now: float) -> None:
+        # A clock that jumps (the machine slept) must neither fill the bucket beyond its brim nor empty it.
+        self._tokens = min(float(BURST), self._tokens + max(0.0, now - self._now) * RATE)
+        self._now = max(now, self._now)
+
+    def _count_line(self) -> None:
+        if self._now - self._second >= 1.0:
+            self._second, self._lines = self._now, 0
+        self._lines += 1
+        if self._lines > LINES_A_SECOND:
+            self._flooded = self._now
+
+    def _ask(self) -> None:
+        self._asked = self._now
+        self._send(wire.encode(wire.Query()))
+
+    def _has(self, cap: str) -> bool:
+        return self._hello is not None and any(c.startswith(cap) for c in self._hello.caps)
+
+    def _take(self, message: wire.Message) -> None:
+        match message:
+            case wire.Hi():
+                self._take_hello(message)
+            case wire.Ev():
+                self._take_event(message)
+            case wire.St():
+                self._take_state(message)
+            case wire.Rolling(on):
+                if self._trusted:
+                    self._set_rolling(on)
+            case wire.Err("ENTROPY"):
+                if self._trusted:
+                    self._alive_at = self._unfair_at = self._now
+            case wire.Query() | wire.Ack() | wire.DiceCount():
+                self._echo = True  # only a host says that: our own words come back, so there is no board of ours
+
+    @property
+    def _trusted(self) -> bool:
+        return self._hello is not None and not self._twin
+
+    def _take_hello(self, hello: wire.Hi) -> None:
+        self._alive_at = self._now
+        if hello.proto != wire.PROTOCOL:
+            self._strange, self._hello = hello, None
+            return
+        if self._hello is not None and self._hello.serial != hello.serial:
+            self._memory.release(self)
+            self._doubtful.clear()
+            self._state, self._rolling = None, False
+            self._problems.clear()
+        self._strange = None
+        self._hello = hello
+        self._twin = not self._memory.claim(hello.serial, self)
+        if self._twin:
+            return
+        self._board = self._memory.board(hello.serial)
+        for boot in (hello.boot, *self._doubtful):
+            self._board.know_boot(boot)
+        self._doubtful.clear()
+
+    def _doubts(self, boot: int) -> bool:
+        """Whether the line may come from another board than the one that said hello; then it is asked again."""
+        if self._hello is not None and self._twin:
+            self._alive_at = self._now
+            if self._memory.claim(self._hello.serial, self):
+                self._take_hello(self._hello)  # the other one is gone
+            return True
+        if self._hello is not None and boot in self._board.boots:
+            return False
+        if self._hello is not None and len(self._doubtful) < 8:
+            self._doubtful.add(boot)
+        if self._now - self._asked >= ASK_EVERY / 5:
+            self._ask()
+        return True
+
+    def _take_event(self, event: wire.Ev) -> None:
+        if self._doubts(event.boot):
+            return  # not acknowledged: a board of ours offers it again within half a second
+        if self._tokens < 1.0:
+            self._flooded = self._now
+            return
+        self._tokens -= 1.0
+        board, key = self._board, (event.boot, event.seq)
+        if key in board.seen:
+            board.doubles += 1
+            self._send(wire.encode(wire.Ack(*key)))
+            return
+        delivered = self._deliver(event)
+        self._set_problem(Problem.REFUSED, not delivered)
+        if not delivered:
+            return
+        board.know_event(key)
+        self._send(wire.encode(wire.Ack(*key)))
+
+    def _deliver(self, event: wire.Ev) -> bool:
+        assert self._hello is not None
+        board = self._board
+        match event.kind:
+            case "ROLL":
+                if not self._tell(Throw(self._hello.serial, event.boot, event.seq, event.values)):
+                    return False
+                board.throws += 1
+                board.last_throw = event.values
+                self._rolling = False
+                return True
+            case "WIND":
+                return self._set_mask(event.values[0], (event.boot, event.seq))
+            case "PREV":
+                return self._set_prevailing(event.values[0], (event.boot, event.seq))
+        self._problems.add(Problem.UNKNOWN_EVENT)
+        return True
+
+    def _take_state(self, state: wire.St) -> None:
+        if self._doubts(state.boot):
+            return
+        self._alive_at = self._now
+        self._state = state
+        at = (state.boot, state.lastseq)
+        if self._has("WIND"):
+            self._set_mask(state.halls, at)
+        if self._has("ENC"):
+            self._set_prevailing(state.prev, at)
+        self._set_rolling(state.rolling)
+        self._set_problem(Problem.BATTERY, self._has("BAT") and state.adc * VOLTS_PER_STEP < LOW_BATTERY)
+
+    def _set_mask(self, mask: int, at: tuple[int, int]) -> bool:
+        board = self._board
+        assert self._hello is not None
+        if board.state_at is not None and _older(at, board.state_at):
+            return True  # a late copy of a position that the disc has left since
+        if mask != board.mask and not self._tell(WindMask(self._hello.serial, mask, wind_of(mask))):
+            return False
+        board.mask, board.state_at = mask, at
+        return True
+
+    def _set_prevailing(self, position: int, at: tuple[int, int]) -> bool:
+        board = self._board
+        assert self._hello is not None
+        if board.prevailing_at is not None and _older(at, board.prevailing_at):
+            return True
+        if position != board.prevailing and not self._tell(PrevailingPosition(self._hello.serial, position)):
+            return False
+        board.prevailing, board.prevailing_at = position, at
+        return True
+
+    def _set_problem(self, problem: Problem, there: bool) -> None:
+        (self._problems.add if there else self._problems.discard)(problem)
+
+    def _set_rolling(self, on: bool) -> None:
+        if on != self._rolling and self._hello is not None and self._tell(Rolling(self._hello.serial, on)):
+            self._rolling = on
+
+    def _show(self) -> None:
+        shown = (self.state, self.serial, self._hello and self._hello.boot, frozenset(self._problems))
+        if shown != self._shown:
+            self._shown = shown
+            self._tell(StatusChanged(self.status()))
+
+
+def _older(at: tuple[int, int], than: tuple[int, int]) -> bool:
+    return wire.newer(than[0], at[0]) or (than[0] == at[0] and wire.newer(than[1], at[1]))

@@ -1,0 +1,126 @@
+"""Boards without hardware: ``sim://dice``, ``sim://wind`` and ``sim://table`` (both in one) behave like serial ports.
+
+They speak protocol version 1 byte for byte, so that the whole program runs over them, and misbehave when told to:
+
+    sim://dice?seed=1&interval=20             throws two dice every 20 seconds, always the same ones
+    sim://dice?dice=3&serial=BLUE             three dice; a serial of its own, for a second board
+    sim://wind?flip=0.05&drop=0.05&noise=0.1  damages, shortens or prefixes that share of its lines
+    sim://dice?double=0.2&lostack=0.5         sends lines twice, overlooks acknowledgements
+    sim://wind?script=5:unplug,8:plug,20:hang at that many seconds after the first open
+
+A board exists from the first time that it is named until the program ends; :func:`board` finds it, so that a page can
+press its button and turn its disc.
+
+>>> dice = board("sim://dice?seed=7&serial=DOCTEST")
+>>> dice.serial, dice.pressed
+('DOCTEST', False)
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Final
+from urllib.parse import parse_qsl, urlsplit
+
+from firmware_bridge import protocol as wire
+from firmware_bridge.virtual_board import ACTIONS, FAULTS, KINDS, Options, SimulatorError, VirtualBoard
+
+SCHEME: Final = "sim://"
+
+
+class SimPort:
+    """A virtual board's port, with as much of pyserial's interface as a reader needs."""
+
+    def __init__(self, board: VirtualBoard, timeout: float | None) -> None:
+        self.board = board
+        self.name = self.port = board.url
+        self.timeout = timeout
+        board.open()
+        self.is_open = True
+
+    def read(self, size: int = 1) -> bytes:
+        """As pyserial's, but returns as soon as there are bytes. Raises SerialException when it is unplugged."""
+        return self.board.take(size, self.timeout)
+
+    def write(self, data: bytes) -> int:
+        """As pyserial's."""
+        self.board.give(bytes(data))
+        return len(data)
+
+    @property
+    def in_waiting(self) -> int:
+        """As pyserial's."""
+        return self.board.waiting()
+
+    def close(self) -> None:
+        """As pyserial's; closing twice is harmless."""
+        if self.is_open:
+            self.is_open = False
+            self.board.close()
+
+
+_boards: dict[str, VirtualBoard] = {}
+_boards_lock = threading.Lock()
+
+
+def board(url: str) -> VirtualBoard:
+    """The virtual board of that name, made when it is first named. Raises SimulatorError for a wrong name."""
+    with _boards_lock:
+        if url not in _boards:
+            _boards[url] = VirtualBoard(url, options_of(url))
+        return _boards[url]
+
+
+def open_port(url: str, timeout: float | None = None) -> SimPort:
+    """Opens a ``sim://`` port.
+
+    Raises SimulatorError for a wrong name, SerialException while it is unplugged or already open.
+    """
+    return SimPort(board(url), timeout)
+
+
+def options_of(url: str) -> Options:
+    """What a ``sim://`` name asks for. Raises SimulatorError."""
+    parts = urlsplit(url)
+    kind = parts.netloc + parts.path.rstrip("/")
+    if parts.scheme != "sim" or kind not in KINDS:
+        raise SimulatorError(f"{url!r} is no simulated board: sim://dice, sim://wind or sim://table")
+    given = dict(parse_qsl(parts.query, keep_blank_values=True))
+    known = {"seed", "interval", "dice", "serial", "boot", "script", *FAULTS}
+    if unknown := sorted(set(given) - known):
+        raise SimulatorError(f"{url!r}: no option {unknown[0]!r}; there are {', '.join(sorted(known))}")
+    options = Options(
+        kind=kind,
+        serial=given.get("serial", f"SIM-{kind.upper()}"),
+        # The log knows a throw by (serial, boot, seq) for ever, so a new run needs a boot number of its own.
+        boot=int(_within(url, "boot", given.get("boot", str(int(time.time()) % wire.NUMBERS)), 0, 65535)),
+        seed=given.get("seed"),
+        dice=int(_within(url, "dice", given.get("dice", "2"), 2, 3)),
+        interval=_within(url, "interval", given.get("interval", "0"), 0, 86400),
+        faults={fault: _within(url, fault, given.get(fault, "0"), 0, 1) for fault in FAULTS},
+        script=_script(url, given.get("script", "")),
+    )
+    if not wire.SERIAL.fullmatch(options.serial):
+        raise SimulatorError(f"{url!r}: serial {options.serial!r}: 1 to 32 letters, digits, _ . -")
+    return options
+
+
+def _within(url: str, name: str, text: str, least: float, most: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not least <= value <= most:
+        raise SimulatorError(f"{url!r}: {name} is {text!r}, should be a number from {least:g} to {most:g}")
+    return value
+
+
+def _script(url: str, text: str) -> tuple[tuple[float, str], ...]:
+    steps = []
+    for step in filter(None, text.split(",")):
+        at, _, action = step.partition(":")
+        if action not in ACTIONS:
+            raise SimulatorError(f"{url!r}: script step {step!r}: write SECONDS:ACTION, {', '.join(ACTIONS)}")
+        steps.append((_within(url, "a script's time", at, 0, 1e6), action))
+    return tuple(sorted(steps))

@@ -1,0 +1,357 @@
+"""The state machine of one port: identity, heartbeat, duplicates, acknowledgements, flood; with a clock of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.tiles import Wind
+from firmware_bridge import protocol as wire
+from firmware_bridge.device import Session
+from firmware_bridge.events import (
+    DeviceEvent,
+    PrevailingPosition,
+    Problem,
+    Rolling,
+    State,
+    StatusChanged,
+    Throw,
+    WindMask,
+)
+from firmware_bridge.memory import Memory
+
+HELLO = wire.Hi(1, "TABLE", "1.0", 7, 1, ("DICE3", "WIND", "ENC", "BAT"), "B1")
+ACTIONS = ("offer", "offer twice", "damage", "lose ack", "reset", "reopen")
+STATE = wire.St(7, 0, 1, 0, False, 800, 0, 0)
+
+
+class Desk:
+    """A session with everything around it in plain sight."""
+
+    def __init__(self, memory: Memory | None = None, port: str = "p1", now: float = 100.0) -> None:
+        self.now = now
+        self.events: list[DeviceEvent] = []
+        self.sent: list[wire.Message] = []
+        self.accepts: Callable[[DeviceEvent], bool] = lambda _event: True
+        self.session = Session(port, Memory() if memory is None else memory, now, self._tell, self._send)
+
+    def _tell(self, event: DeviceEvent) -> bool:
+        if not self.accepts(event):
+            return False
+        self.events.append(event)
+        return True
+
+    def _send(self, data: bytes) -> None:
+        self.sent += [wire.decode(line) for line in wire.Splitter().feed(data)]
+
+    def say(self, *messages: wire.Message | bytes) -> Desk:
+        for message in messages:
+            self.session.receive(message if isinstance(message, bytes) else wire.encode(message), self.now)
+        return self
+
+    def wait(self, seconds: float, step: float = 0.05) -> Desk:
+        until = self.now + seconds
+        while self.now < until - 1e-9:
+            self.now += step
+            self.session.tick(self.now)
+        return self
+
+    def of(self, kind: type) -> list[DeviceEvent]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def acks(self) -> list[tuple[int, int]]:
+        return [(m.boot, m.seq) for m in self.sent if isinstance(m, wire.Ack)]
+
+    @property
+    def queries(self) -> int:
+        return self.sent.count(wire.Query())
+
+
+def roll(seq: int, *dice: int, boot: int = 7) -> wire.Ev:
+    return wire.Ev(boot, seq, "ROLL", dice or (3, 4))
+
+
+def test_a_throw_counts_once_however_often_it_is_offered_and_every_copy_is_acknowledged() -> None:
+    desk = Desk().say(HELLO, roll(1), roll(1), roll(1))
+    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert desk.acks == [(7, 1)] * 3
+    assert desk.session.status().doubles == 2
+
+
+def test_nothing_counts_before_hello_and_nothing_is_acknowledged() -> None:
+    desk = Desk().say(roll(1), STATE)
+    assert desk.of(Throw) == []
+    assert desk.acks == []
+    assert desk.queries >= 1, "it should ask who that is"
+    desk.say(HELLO, roll(1))
+    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+
+
+def test_a_throw_that_the_program_could_not_keep_is_not_acknowledged_and_counts_when_offered_again() -> None:
+    desk = Desk().say(HELLO)
+    desk.accepts = lambda event: not isinstance(event, Throw)
+    desk.say(roll(1))
+    assert desk.acks == []
+    assert Problem.REFUSED in desk.session.status().problems
+    desk.accepts = lambda _event: True
+    desk.say(roll(1))
+    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert desk.acks == [(7, 1)]
+    assert desk.session.status().problems == ()
+
+
+def test_queries_for_three_seconds_after_an_open_then_slower_then_the_port_is_given_back() -> None:
+    desk = Desk().wait(3.0)
+    assert 10 <= desk.queries <= 14
+    desk.wait(2.9)
+    assert desk.queries <= 18
+    assert desk.session.state is State.SILENT
+    assert not desk.session.give_up
+    desk.wait(0.2)
+    assert desk.session.give_up
+
+
+def test_stale_after_three_seconds_and_well_again_with_the_next_heartbeat() -> None:
+    desk = Desk().say(HELLO, STATE).wait(2.95)
+    assert desk.session.state is State.OK
+    desk.wait(0.2)
+    assert desk.session.state is State.STALE
+    assert "power and cable" in desk.session.status().message
+    desk.say(STATE)
+    assert desk.session.state is State.OK
+    shown = [event.status.state for event in desk.events if isinstance(event, StatusChanged)]
+    assert shown[-2:] == [State.STALE, State.OK]
+
+
+def test_a_long_stale_board_is_asked_and_then_its_port_is_opened_anew() -> None:
+    desk = Desk().say(HELLO).wait(9.9)
+    assert desk.queries >= 5
+    assert not desk.session.give_up
+    desk.wait(0.2)
+    assert desk.session.give_up
+
+
+def test_a_foreign_device_is_told_from_silence() -> None:
+    desk = Desk().say(b"ok\nT:24.1 /0.0\n" * 20).wait(3.1)
+    assert desk.session.state is State.FOREIGN
+    assert desk.of(Throw) == []
+
+
+def test_our_own_echo_is_no_board() -> None:
+    desk = Desk().say(wire.Query(), wire.Ack(7, 1))
+    assert desk.session.state is State.FOREIGN
+
+
+@pytest.mark.parametrize(("proto", "state"), [(0, State.OLD_PROTOCOL), (2, State.NEW_PROTOCOL)])
+def test_another_protocol_version_is_reported_and_its_throws_do_not_count(proto: int, state: State) -> None:
+    desk = Desk().say(wire.frame(b"HI,%d,TABLE,0.9,7,1,DICE3,B1" % proto), roll(1), STATE)
+    assert desk.session.state is state
+    assert desk.session.status().protocol == proto
+    assert desk.of(Throw) == []
+    assert desk.acks == []
+
+
+def test_the_same_board_at_another_port_stays_the_same_device() -> None:
+    memory = Memory()
+    first = Desk(memory).say(HELLO, roll(1))
+    first.session.end()
+    second = Desk(memory, port="p2").say(HELLO, roll(1), roll(2, 5, 5))
+    assert second.of(Throw) == [Throw("B1", 7, 2, (5, 5))]
+    assert second.acks == [(7, 1), (7, 2)]
+
+
+def test_two_swapped_boards_keep_their_names() -> None:
+    memory = Memory()
+    other = wire.Hi(1, "TABLE", "1.0", 9, 1, ("DICE3",), "B2")
+    first, second = Desk(memory, "p1").say(HELLO), Desk(memory, "p2").say(other)
+    first.session.end()
+    second.session.end()
+    first, second = Desk(memory, "p1"), Desk(memory, "p2")
+    first.say(other, roll(4, 1, 1, boot=9))
+    second.say(HELLO, roll(4, 2, 2))
+    assert first.of(Throw) == [Throw("B2", 9, 4, (1, 1))]
+    assert second.of(Throw) == [Throw("B1", 7, 4, (2, 2))]
+
+
+def test_a_board_swapped_behind_an_open_port_is_noticed_by_its_boot_number() -> None:
+    desk = Desk().say(HELLO, STATE).wait(1)
+    desk.say(roll(1, 6, 6, boot=30))
+    assert desk.of(Throw) == []
+    assert desk.acks == []
+    assert desk.queries >= 1
+    desk.say(wire.Hi(1, "TABLE", "1.0", 30, 1, ("DICE3",), "B2"), roll(1, 6, 6, boot=30))
+    assert desk.of(Throw) == [Throw("B2", 30, 1, (6, 6))]
+
+
+def test_a_throw_from_before_a_reset_counts_once_the_board_has_said_who_it_is() -> None:
+    desk = Desk().say(HELLO, roll(1)).wait(1)
+    desk.say(wire.Hi(1, "TABLE", "1.0", 8, 8, ("DICE3",), "B1"), roll(2, boot=7), roll(1, 1, 1, boot=8), roll(1))
+    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4)), Throw("B1", 7, 2, (3, 4)), Throw("B1", 8, 1, (1, 1))]
+
+
+def test_two_boards_with_one_serial_are_reported_and_only_one_counts() -> None:
+    memory = Memory()
+    first = Desk(memory, "p1").say(HELLO, STATE)
+    second = Desk(memory, "p2").say(HELLO, roll(1))
+    assert second.session.state is State.TWIN
+    assert second.of(Throw) == []
+    assert second.acks == []
+    first.session.end()
+    second.say(roll(1), roll(1))
+    assert second.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+
+
+def test_wind_is_state_and_a_late_copy_never_turns_the_disc_back() -> None:
+    desk = Desk().say(HELLO, STATE)
+    desk.say(wire.Ev(7, 2, "WIND", (4,)), wire.Ev(7, 1, "WIND", (2,)), wire.St(7, 2, 4, 0, False, 800, 0, 9))
+    assert desk.of(WindMask) == [WindMask("B1", 1, Wind.EAST), WindMask("B1", 4, Wind.WEST)]
+    assert desk.acks == [(7, 2), (7, 1)]
+
+
+@pytest.mark.parametrize("mask", [0, 3, 15])
+def test_no_magnet_or_several_are_unknown_never_a_guess(mask: int) -> None:
+    desk = Desk().say(HELLO, STATE, wire.Ev(7, 1, "WIND", (mask,)))
+    assert desk.of(WindMask)[-1] == WindMask("B1", mask, None)
+    assert Problem.MAGNETS not in desk.session.status().problems, "somebody may just be turning it"
+    for _ in range(3):
+        desk.wait(1).say(wire.St(7, 1, mask, 0, False, 800, 0, 9))
+    assert Problem.MAGNETS in desk.session.status().problems
+    desk.say(wire.Ev(7, 2, "WIND", (8,))).wait(0.05)
+    assert desk.session.status().problems == ()
+    assert desk.session.status().wind is Wind.NORTH
+
+
+def test_prevailing_wind_and_rolling_are_shown() -> None:
+    desk = Desk().say(HELLO, STATE, wire.Rolling(True), wire.Rolling(False), wire.Ev(7, 1, "PREV", (2,)))
+    assert [event.on for event in desk.of(Rolling)] == [True, False]
+    assert desk.of(PrevailingPosition) == [PrevailingPosition("B1", 0), PrevailingPosition("B1", 2)]
+    assert desk.of(PrevailingPosition)[-1].wind is Wind.WEST
+
+
+def test_a_throw_under_way_is_forgotten_when_the_board_falls_silent() -> None:
+    desk = Desk().say(HELLO, STATE, wire.Rolling(True)).wait(3.2)
+    assert [event.on for event in desk.of(Rolling)] == [True, False]
+    assert desk.of(Throw) == []
+
+
+def test_low_battery_and_unfair_dice_are_told_with_the_cure() -> None:
+    desk = Desk().say(HELLO, wire.St(7, 0, 1, 0, False, 300, 0, 0), wire.Err("ENTROPY")).wait(0.1)
+    status = desk.session.status()
+    assert status.problems == (Problem.BATTERY, Problem.UNFAIR)
+    assert status.volts == pytest.approx(2.93, abs=0.01)
+    assert "charge" in status.message
+    assert "real dice" in status.message
+    for _ in range(4):
+        desk.wait(1).say(STATE)
+    assert desk.session.status().problems == ()
+
+
+def test_a_board_without_disc_or_battery_reports_none() -> None:
+    desk = Desk().say(wire.Hi(1, "DICE", "1.0", 7, 1, ("DICE2",), "B1"), wire.St(7, 0, 0, 0, False, 0, 0, 0))
+    status = desk.session.status()
+    assert (status.mask, status.wind, status.volts, status.prevailing) == (None, None, None, None)
+
+
+def test_a_flood_is_held_back_and_a_sound_throw_after_it_counts() -> None:
+    desk = Desk().say(HELLO, STATE)
+    for seq in range(1, 10_001):
+        desk.say(roll(seq))
+    assert len(desk.of(Throw)) == 32
+    assert len(desk.acks) == 32
+    assert desk.session.state is State.FLOOD
+    for _ in range(4):
+        desk.wait(1).say(STATE)
+    assert desk.session.state is State.OK
+    desk.say(roll(10_001, 6, 6))
+    assert desk.of(Throw)[-1] == Throw("B1", 7, 10_001, (6, 6))
+
+
+def test_a_clock_that_jumps_a_day_makes_the_board_stale_for_a_moment_and_nothing_else() -> None:
+    desk = Desk().say(HELLO, STATE, roll(1))
+    desk.now += 86_400
+    desk.session.tick(desk.now)
+    assert desk.session.state is State.STALE
+    desk.say(STATE, roll(1), roll(2))
+    desk.now -= 3_600
+    desk.session.tick(desk.now)
+    assert desk.session.state is State.OK
+    assert [event.seq for event in desk.of(Throw)] == [1, 2]
+
+
+def test_numbers_wrap_and_are_used_again() -> None:
+    desk = Desk().say(HELLO, STATE)
+    for number in range(65_000, 65_536 + 600):
+        desk.wait(0.1, 0.1).say(roll(number % 65_536))
+        if number % 9 == 0:
+            desk.say(STATE)
+    assert len(desk.of(Throw)) == 65_536 + 600 - 65_000
+    desk = Desk().say(wire.Hi(1, "TABLE", "1.0", 65_535, 1, ("WIND",), "B1"), wire.Ev(65_535, 65_535, "WIND", (2,)))
+    desk.say(wire.Hi(1, "TABLE", "1.0", 0, 1, ("WIND",), "B1"), wire.Ev(0, 1, "WIND", (4,)))
+    desk.say(wire.Ev(65_535, 65_534, "WIND", (8,)))
+    assert [event.mask for event in desk.of(WindMask)] == [2, 4]
+
+
+def test_memory_is_bounded() -> None:
+    memory = Memory()
+    for n in range(500):
+        desk = Desk(memory, now=100.0 + n).say(wire.Hi(1, "TABLE", "1.0", n, 1, ("DICE2",), f"B{n}"))
+        desk.session.end()
+    assert len(memory) <= 64
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(("offer", "offer twice", "damage", "lose ack", "reset", "reopen")), st.integers(0, 99)
+        ),
+        max_size=60,
+    )
+)
+def test_whatever_happens_on_the_way_each_throw_of_the_board_counts_exactly_once(script: list[tuple[str, int]]) -> None:
+    """A model board keeps throws until they are acknowledged; the script damages, doubles, resets and reopens."""
+    memory = Memory()
+    desk = Desk(memory).say(HELLO)
+    boot, seq, thrown = 7, 0, []
+    waiting: dict[tuple[int, int], wire.Ev] = {}
+    counted: list[DeviceEvent] = []
+
+    def offer(lose_ack: bool = False) -> None:
+        acked = len(desk.acks)
+        for event in list(waiting.values()):
+            desk.say(event)
+        for key in desk.acks[acked:] if not lose_ack else []:
+            waiting.pop(key, None)
+
+    for action, number in script:
+        desk.wait(0.5)
+        if action == "reset":
+            boot = boot + 1
+            seq = 0
+            desk.say(wire.Hi(1, "TABLE", "1.0", boot, 1, ("DICE3",), "B1"))
+        elif action == "reopen":
+            counted += desk.of(Throw)
+            desk.session.end()
+            desk = Desk(memory, now=desk.now).say(wire.Hi(1, "TABLE", "1.0", boot, 1, ("DICE3",), "B1"))
+        else:
+            seq += 1
+            event = wire.Ev(boot, seq, "ROLL", (1 + number % 6, 1 + number // 6 % 6))
+            waiting[boot, seq] = event
+            thrown.append(Throw("B1", boot, seq, event.values))
+            if action == "damage":
+                line = bytearray(wire.encode(event))
+                line[1 + number % (len(line) - 2)] ^= 0x04
+                desk.say(bytes(line))
+            else:
+                offer(lose_ack=action == "lose ack")
+                if action == "offer twice":
+                    desk.say(event)
+    desk.wait(5)
+    offer()
+    offer()
+    counted += desk.of(Throw)
+    assert sorted(counted, key=lambda t: (t.boot, t.seq)) == thrown
+    assert not waiting
