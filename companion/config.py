@@ -1,0 +1,255 @@
+"""Settings of the program: a TOML file, environment variables, and defaults that work for a home table.
+
+What is given in the call wins over the environment (``COMPANION_PORT=8080``), which wins over the file, which wins
+over the defaults. The file is ``companion.toml`` in the data folder, or the one that ``--config`` or
+``COMPANION_CONFIG`` names.
+
+>>> load_settings(environment={}, port=8081).port
+8081
+>>> load_settings(environment={"COMPANION_PRT": "1"})
+Traceback (most recent call last):
+    ...
+companion.config.ConfigError: COMPANION_PRT: there is no such setting; did you mean COMPANION_PORT?
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+ENV_PREFIX: Final = "COMPANION_"
+FILE_NAME: Final = "companion.toml"
+
+
+class ConfigError(ValueError):
+    """A setting that does not exist or has a value that it cannot have; the message names the key and where it is."""
+
+
+def default_data_dir(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> Path:
+    """Where this system keeps a program's data: tables, photos, the settings file."""
+    env = os.environ if environment is None else environment
+    home = Path(env.get("HOME") or env.get("USERPROFILE") or Path.home())
+    if platform == "win32":
+        return Path(env.get("LOCALAPPDATA") or home / "AppData" / "Local") / "mahjong-companion"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "mahjong-companion"
+    return Path(env.get("XDG_DATA_HOME") or home / ".local" / "share") / "mahjong-companion"
+
+
+class Settings(BaseSettings):
+    """All settings. Each has a description with its unit, range and default, which is also its documentation."""
+
+    model_config = SettingsConfigDict(env_prefix=ENV_PREFIX, extra="forbid", frozen=True, validate_default=True)
+
+    data_dir: Path = Field(
+        default_factory=default_data_dir,
+        description="Folder for tables, kept photos and taught tile sets; made if it is missing.",
+    )
+    database_url: str = Field(
+        default="",
+        repr=False,  # it may hold a password
+        description="Where the event log lives: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME (extra 'club'). "
+        "Empty: companion.db in the data folder.",
+    )
+    host: str = Field(
+        default="0.0.0.0",  # phones on the home network have to reach the page
+        description="Address that the page listens on; 127.0.0.1 lets only this computer in. Default 0.0.0.0.",
+    )
+    port: int = Field(default=8080, ge=0, le=65535, description="Port of the page, 0-65535; 0 takes any free one.")
+    threads: int = Field(
+        default=32,
+        ge=4,
+        le=512,
+        description="Threads of the web server, 4-512; each open page uses one for its live updates. Default 32.",
+    )
+    language: Literal["en", "ru", "pl"] = Field(
+        default="en", description="Language of pages and explanations until somebody chooses another: en, ru or pl."
+    )
+    profile: str = Field(
+        default="classical-2000",
+        min_length=1,
+        description="Rule profile of a new table: a name from 'companion rules list' or the path of a TOML file.",
+    )
+    dealer_by: Literal["wins", "disc", "both"] = Field(
+        default="both",
+        description="What moves the deal at a new table: recorded hands (wins), the wind disc alone (disc), "
+        "or hands, with a question where the disc differs (both).",
+    )
+    serial_ports: Annotated[tuple[str, ...] | None, NoDecode] = Field(
+        default=None,
+        description="Ports of the dice board and the wind disc, for instance /dev/ttyUSB0, COM5, sim://dice or "
+        "socket://HOST:PORT; in the environment separated by commas. Not given: every serial port is tried; "
+        "an empty list: no devices.",
+    )
+    models_dir: Path | None = Field(
+        default=None, description="Folder with detector.onnx and classifier.onnx. Not given: the bundled ones."
+    )
+    camera: str = Field(
+        default="",
+        description="Camera over the table: a number (0 is the first), a device path or a stream address. Empty: none.",
+    )
+    collect: bool = Field(
+        default=False,
+        description="Whether accepted photos are kept with their corrected labels, to train on. Default no.",
+    )
+    max_photo_mb: float = Field(
+        default=32, gt=0, le=512, description="Largest photo that is taken, in megabytes, up to 512. Default 32."
+    )
+
+    @field_validator("data_dir", "models_dir", mode="after")
+    @classmethod
+    def _home(cls, value: Path | None) -> Path | None:
+        return value.expanduser() if value is not None else None
+
+    @field_validator("serial_ports", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return tuple(port.strip() for port in value.split(",") if port.strip())
+        return value
+
+    @field_validator("camera", mode="before")
+    @classmethod
+    def _number(cls, value: Any) -> Any:
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    @model_validator(mode="after")
+    def _database(self) -> Self:
+        if self.database_url and not self.database_url.startswith(("sqlite:", "postgresql:", "postgresql+psycopg:")):
+            raise ValueError(
+                f"database_url: {self.database_url.split(':')[0]!r} is not supported; "
+                "write sqlite:///FILE or postgresql://USER@HOST/NAME"
+            )
+        return self
+
+    @property
+    def database(self) -> str:
+        """The address of the event log."""
+        return self.database_url or f"sqlite:///{(self.data_dir / 'companion.db').as_posix()}"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Only the call and the environment: `load_settings` reads the file, so that its errors can name it."""
+        del settings_cls, dotenv_settings, file_secret_settings
+        return init_settings, env_settings
+
+
+def load_settings(
+    file: str | Path | None = None, *, environment: Mapping[str, str] | None = None, **given: Any
+) -> Settings:
+    """The settings from the call, the environment and the file, in this order of strength.
+
+    ``file`` must exist if it is named here or by COMPANION_CONFIG; the one in the data folder may be missing.
+    ``environment`` stands in for the process's own. Values of None in ``given`` count as not given.
+    Raises ConfigError with one line for each wrong setting, naming its key and where it came from.
+    """
+    env = dict(os.environ if environment is None else environment)
+    from_call = {key: value for key, value in given.items() if value is not None}
+    from_env = _from_environment(env)
+    named = file or env.get(ENV_PREFIX + "CONFIG")
+    folder = Path(from_call.get("data_dir") or from_env.get("data_dir") or default_data_dir(environment=env))
+    path = Path(named).expanduser() if named else folder.expanduser() / FILE_NAME
+    from_file = _from_file(path, must_exist=bool(named))
+    merged = {**from_file, **from_env, **from_call}
+    merged.setdefault("data_dir", folder)
+    try:
+        return _FromValues(**merged)
+    except ValidationError as error:
+        raise ConfigError(_told(error, from_call, from_env, from_file, path)) from error
+
+
+class _FromValues(Settings):
+    """Settings from values alone: `load_settings` has read the environment already."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        del settings_cls, env_settings, dotenv_settings, file_secret_settings
+        return (init_settings,)
+
+
+def _from_environment(env: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in env.items():
+        if not name.upper().startswith(ENV_PREFIX) or name.upper() == ENV_PREFIX + "CONFIG":
+            continue
+        key = name[len(ENV_PREFIX) :].lower()
+        if key not in Settings.model_fields:
+            raise ConfigError(_unknown(name, ENV_PREFIX + key.upper(), [ENV_PREFIX + k.upper() for k in _keys()]))
+        found[key] = value
+    return found
+
+
+def _from_file(path: Path, *, must_exist: bool) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        if must_exist:
+            raise ConfigError(f"{path}: there is no such settings file") from None
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: cannot be read ({error})") from error
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path}: not valid TOML: {error}") from error
+    for key in data:
+        if key not in Settings.model_fields:
+            raise ConfigError(_unknown(f"{path}: {key}", key, _keys()))
+    return data
+
+
+def _told(
+    error: ValidationError,
+    from_call: Mapping[str, Any],
+    from_env: Mapping[str, Any],
+    from_file: Mapping[str, Any],
+    path: Path,
+) -> str:
+    lines = []
+    for item in error.errors(include_url=False):
+        key = str(item["loc"][0]) if item["loc"] else ""
+        message = item["msg"].removeprefix("Value error, ")
+        if not key:
+            lines.append(message)
+        elif item["type"] == "extra_forbidden":
+            lines.append(_unknown(key, key, _keys()))
+        else:
+            if key in from_call or (key not in from_env and key not in from_file):
+                where = key
+            else:
+                where = ENV_PREFIX + key.upper() if key in from_env else f"{path}: {key}"
+            description = Settings.model_fields[key].description or ""
+            lines.append(f"{where} = {item['input']!r}: {message.lower()}. {description}")
+    return "\n".join(lines)
+
+
+def _unknown(where: str, key: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(key, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"settings are {', '.join(known)}"
+    return f"{where}: there is no such setting; {hint}"
+
+
+def _keys() -> list[str]:
+    return list(Settings.model_fields)

@@ -1,0 +1,83 @@
+"""The table: events in one append-only log, and everything else derived from them.
+
+>>> state = replay([TableOpened(name="Sunday", players=("Anna", "Boris", "Celina", "Dmitri"), profile="mcr-2006",
+...                             conduct=conduct_for("mcr-2006"))])
+>>> state.seats[0].value, state.prevailing.value, state.hand_number
+('E', 'E', 1)
+"""
+
+from companion.table.codec import EventError, dump_event, load_event
+from companion.table.conduct import Conduct, ConductError, conduct_for
+from companion.table.dice import DiceError, DicePlan, WallBreak, break_wall, count_seats, dice_plan
+from companion.table.events import (
+    Circumstances,
+    Corrected,
+    DeviceStatus,
+    DiceThrown,
+    DiscAnswered,
+    DrawRecorded,
+    Event,
+    FurtherWin,
+    GameEnded,
+    PaymentLine,
+    PenaltyGiven,
+    PrevailingTurned,
+    SeatsDrawn,
+    SeatsSwapped,
+    SettingsChanged,
+    Source,
+    TableOpened,
+    Undone,
+    WindTurned,
+    WinRecorded,
+)
+from companion.table.refusal import Conflict, EventRefused
+from companion.table.replay import apply, replay
+from companion.table.schema import StoreError
+from companion.table.state import HandRecord, Stored, TableState
+from companion.table.store import Store, TableInfo
+
+__all__ = [
+    "Circumstances",
+    "Conduct",
+    "ConductError",
+    "Conflict",
+    "Corrected",
+    "DeviceStatus",
+    "DiceError",
+    "DicePlan",
+    "DiceThrown",
+    "DiscAnswered",
+    "DrawRecorded",
+    "Event",
+    "EventError",
+    "EventRefused",
+    "FurtherWin",
+    "GameEnded",
+    "HandRecord",
+    "PaymentLine",
+    "PenaltyGiven",
+    "PrevailingTurned",
+    "SeatsDrawn",
+    "SeatsSwapped",
+    "SettingsChanged",
+    "Source",
+    "Store",
+    "StoreError",
+    "Stored",
+    "TableInfo",
+    "TableOpened",
+    "TableState",
+    "Undone",
+    "WallBreak",
+    "WinRecorded",
+    "WindTurned",
+    "apply",
+    "break_wall",
+    "conduct_for",
+    "count_seats",
+    "dice_plan",
+    "dump_event",
+    "load_event",
+    "replay",
+]

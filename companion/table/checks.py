@@ -1,0 +1,177 @@
+"""What cannot happen now: new events are checked against the state before they are taken, with a reason for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.hand import Hand, HandError
+from companion.table.events import (
+    Corrected,
+    DeviceStatus,
+    DiceThrown,
+    DiscAnswered,
+    DrawRecorded,
+    Event,
+    GameEnded,
+    PenaltyGiven,
+    SeatsDrawn,
+    SeatsSwapped,
+    TableOpened,
+    Undone,
+    WinRecorded,
+)
+from companion.table.refusal import EventRefused
+from companion.table.replay import apply
+from companion.table.state import Stored, TableState
+from companion.table.throws import prepared
+
+CORRECTABLE: Final = (WinRecorded, DrawRecorded, PenaltyGiven, DiceThrown)
+
+
+def accepted(state: TableState | None, event: Event) -> Event:
+    """The event as it goes into the log: checked, and with what the log itself has to add.
+
+    Raises EventRefused if it is impossible in this state (None: before the table is opened).
+    """
+    if state is None:
+        if not isinstance(event, TableOpened):
+            raise EventRefused("table-refused-not-open", type=event.type)
+        return event
+    match event:
+        case TableOpened():
+            raise EventRefused("table-refused-open", name=state.name)
+        case DeviceStatus():
+            raise EventRefused("table-refused-live")
+        case WinRecorded() | DrawRecorded():
+            _over(state)
+            _points(state, event)
+            if isinstance(event, WinRecorded):
+                _win(state, event)
+            elif state.conduct.dealer_after_draw == "ready" and event.kind == "wall" and event.ready is None:
+                _needs_ready(state, event)
+        case PenaltyGiven():
+            _points(state, event)
+        case GameEnded():
+            if state.ended_seq is not None:
+                raise EventRefused("table-refused-ended", seq=state.ended_seq)
+            _points(state, event)
+        case DiceThrown():
+            return prepared(state, event)
+        case DiscAnswered():
+            _asked(state, event)
+        case SeatsDrawn():
+            if state.hands and not state.opening:
+                raise EventRefused("table-refused-seats-drawn", hand=state.hand_number)
+        case SeatsSwapped():
+            if event.since is not None and event.since > state.hand_number:
+                raise EventRefused("table-refused-swap-future", since=event.since, hand=state.hand_number)
+        case Undone():
+            _undo(state, event)
+        case Corrected():
+            _correct(state, event)
+        case _:
+            pass
+    return event
+
+
+def _over(state: TableState) -> None:
+    if state.end:
+        raise EventRefused(f"table-refused-over-{state.end}", hands=len(state.hands), rounds=state.conduct.rounds)
+
+
+def _points(state: TableState, event: WinRecorded | DrawRecorded | PenaltyGiven | GameEnded) -> None:
+    if event.pot and not state.conduct.pot:
+        raise EventRefused("table-refused-no-pot", points=str(event.pot))
+    if state.pot + event.pot < 0:
+        raise EventRefused("table-refused-pot", points=str(-event.pot), pot=str(state.pot))
+
+
+def _win(state: TableState, event: WinRecorded) -> None:
+    for player, text, circumstances in (
+        (event.winner, event.hand, event.circumstances),
+        *((w.winner, w.hand, w.circumstances) for w in event.also),
+    ):
+        if text:
+            try:
+                Hand.parse(text)
+            except HandError as error:
+                raise EventRefused("table-refused-hand", reason=str(error)) from error
+        if circumstances is None:
+            continue
+        if circumstances.seat is not state.seat(player):
+            raise EventRefused(
+                "table-refused-seat",
+                player=state.name_of(player),
+                scored=circumstances.seat.value,
+                seat=state.seat(player).value,
+            )
+        if state.prevailing is not None and circumstances.prevailing is not state.prevailing:
+            raise EventRefused(
+                "table-refused-prevailing", scored=circumstances.prevailing.value, wind=state.prevailing.value
+            )
+        if circumstances.by == "self-draw" and event.discarder is not None:
+            raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
+
+
+def _needs_ready(state: TableState, event: DrawRecorded) -> None:
+    if event.dealer_stays is None:
+        raise EventRefused("table-refused-ready", player=state.name_of(state.dealer))
+
+
+def _asked(state: TableState, event: DiscAnswered) -> None:
+    if not any((q.subject, q.disc, q.log) == (event.subject, event.disc, event.log) for q in state.questions):
+        raise EventRefused("table-refused-not-asked", disc=event.disc.value, log=event.log.value)
+
+
+def _undo(state: TableState, event: Undone) -> None:
+    target = _existing(state.log, event.target)
+    if isinstance(target.event, TableOpened):
+        raise EventRefused("table-refused-undo-opening")
+    if target.seq in state.undone:
+        raise EventRefused("table-refused-undone", seq=target.seq)
+
+
+def _correct(state: TableState, event: Corrected) -> None:
+    target = _existing(state.log, event.target)
+    if isinstance(target.event, Corrected):
+        raise EventRefused("table-refused-correct-correction", seq=target.seq, first=target.event.target)
+    if not isinstance(target.event, CORRECTABLE):
+        raise EventRefused("table-refused-correct", seq=target.seq, type=target.event.type)
+    if target.seq in state.undone:
+        raise EventRefused("table-refused-undone", seq=target.seq)
+    hands = WinRecorded | DrawRecorded
+    same = isinstance(event.replacement, type(target.event)) or (
+        isinstance(target.event, hands) and isinstance(event.replacement, hands)
+    )
+    if not same:
+        raise EventRefused("table-refused-correct-kind", type=target.event.type, other=event.replacement.type)
+    if isinstance(event.replacement, WinRecorded):
+        for text in (event.replacement.hand, *(w.hand for w in event.replacement.also)):
+            if text:
+                try:
+                    Hand.parse(text)
+                except HandError as error:
+                    raise EventRefused("table-refused-hand", reason=str(error)) from error
+    if not isinstance(event.replacement, DiceThrown) and event.replacement.pot and not state.conduct.pot:
+        raise EventRefused("table-refused-no-pot", points=str(event.replacement.pot))
+
+
+def after(state: TableState | None, stored: Stored) -> TableState:
+    """The state after an accepted event, refused if the points would not add up or the pot would owe.
+
+    An undo or a correction can make a later hand take up sticks that then never lay there.
+    """
+    result = apply(state, stored)
+    if result.balance != 0:
+        raise EventRefused("table-refused-balance", rest=str(result.balance))
+    if result.pot < 0:
+        raise EventRefused("table-refused-pot-later", pot=str(result.pot))
+    return result
+
+
+def _existing(log: Sequence[Stored], seq: int) -> Stored:
+    for stored in reversed(log):
+        if stored.seq == seq:
+            return stored
+    raise EventRefused("table-refused-no-event", seq=seq, last=log[-1].seq)

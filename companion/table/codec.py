@@ -1,0 +1,69 @@
+"""Events to JSON and back, also from logs that an older program wrote.
+
+>>> event = DiceThrown(dice=(3, 6), device="dice-1")
+>>> load_event(dump_event(event)) == event
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from companion.table.events import DiceThrown, Event
+
+__all__ = ["EVENT_VERSION", "UPGRADES", "DiceThrown", "EventError", "dump_event", "load_event", "plain_errors"]
+
+EVENT_VERSION: Final = 1
+"""Form of the events that this program writes. Raise it with a step in UPGRADES when a field changes its meaning."""
+
+
+class EventError(ValueError):
+    """Data that is no event, or an event of a newer program; the message names the field and the way out."""
+
+
+_ADAPTER: Final[TypeAdapter[Event]] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
+
+UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+"""Step from version n to n + 1 of an event's data, by n. Old logs are read through these and never rewritten."""
+
+
+def dump_event(event: Event) -> dict[str, Any]:
+    """The event as JSON data."""
+    return event.model_dump(mode="json")
+
+
+def load_event(data: Mapping[str, Any] | str | bytes, version: int = EVENT_VERSION) -> Event:
+    """The event of JSON data (or text) that a program of that event version wrote.
+
+    Raises EventError for what is no event, and for a version newer than this program.
+    """
+    if isinstance(data, str | bytes):
+        try:
+            data = json.loads(data)
+        except ValueError as error:
+            raise EventError(f"not JSON: {error}") from error
+    if not isinstance(data, Mapping):
+        raise EventError(f"an event is a JSON object with a 'type', not {type(data).__name__}")
+    if version > EVENT_VERSION:
+        raise EventError(f"event version {version} is newer than {EVENT_VERSION}: update the program to read this log")
+    plain = dict(data)
+    for step in range(version, EVENT_VERSION):
+        plain = UPGRADES[step](plain)
+    try:
+        return _ADAPTER.validate_python(plain)
+    except ValidationError as error:
+        raise EventError(f"{plain.get('type', 'event')}: {plain_errors(error)}") from error
+
+
+def plain_errors(error: ValidationError) -> str:
+    """One line for people out of a validation error: each field with what is wrong about it."""
+    lines = []
+    for item in error.errors(include_url=False, include_context=False):
+        path = ".".join(str(part) for part in item["loc"])
+        message = item["msg"].removeprefix("Value error, ")
+        lines.append(f"{path}: {message}" if path else message)
+    return "; ".join(lines)

@@ -1,0 +1,138 @@
+"""The course of play as data: who deals next, when the game ends, what dice and the wind disc decide.
+
+>>> conduct_for("mcr-2006").dealer_after_win, conduct_for("mcr-2006").hands
+('passes', 16)
+>>> conduct_for("classical-300", rounds=8).rounds
+8
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.table.amounts import Amount
+from companion.table.dice import DicePlan, dice_plan
+
+
+class ConductError(ValueError):
+    """Settings of a table that do not exist or cannot be; the message names the key and what it may be."""
+
+
+class Conduct(BaseModel):
+    """Everything about the course of a game that rule sets differ in. It is kept with each table's log."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(default="", description="Which course of play this is")
+    source: str = Field(default="", description="Where its rules come from")
+    dealer_after_win: Literal["stays", "passes"] = Field(
+        default="stays", description="Whether a dealer who won deals again; any other winner makes the deal pass"
+    )
+    dealer_after_draw: Literal["stays", "passes", "ready"] = Field(
+        default="stays", description="Whether the dealer deals again after a draw: yes, no, or only if he was ready"
+    )
+    dealer_after_abortive: Literal["stays", "passes"] = Field(
+        default="stays", description="The same after an abortive draw (riichi)"
+    )
+    dealer_by: Literal["wins", "disc", "both"] = Field(
+        default="both",
+        description="What moves the deal: recorded hands, the wind disc, or hands, asking where the disc differs",
+    )
+    disc_east_place: int = Field(
+        default=0,
+        ge=0,
+        le=3,
+        description="Where the disc's E sensor lies: places to the right of the first East's seat",
+    )
+    prevailing: Literal["rounds", "none"] = Field(
+        default="rounds", description="Whether there is a prevailing wind, which changes with each round"
+    )
+    rounds: int = Field(
+        default=4, ge=0, le=64, description="Rounds of a game (everybody deals once a round); 0 for no end"
+    )
+    hands: int = Field(default=0, ge=0, le=1000, description="Hands of a game; 0 for no such end")
+    below_zero_ends: bool = Field(
+        default=False, description="Whether the game ends when somebody has less than nothing"
+    )
+    redraw_after: int = Field(
+        default=0, ge=0, le=64, description="Rounds after which seats are drawn anew; 0 for never"
+    )
+    counters: Literal["dealer", "honba", "none"] = Field(
+        default="dealer",
+        description="What repeats count: hands of the same dealer, or riichi counters (also after draws)",
+    )
+    pot: bool = Field(default=False, description="Whether points may lie on the table (riichi sticks)")
+    start_points: Amount = Field(
+        default=0, description="What everybody begins with; only shown, totals still sum to zero"
+    )
+    draw_seats: bool = Field(
+        default=False, description="Whether the table begins with the throws for seats and first dealer"
+    )
+    dice: DicePlan = Field(default=DicePlan(), description="What the dice decide")
+
+
+_FALLBACK: Final = "classical-2000"
+
+
+def conduct_for(profile: str, /, base: str = "", **overrides: Any) -> Conduct:
+    """The course of play of a rule profile, with settings of the table on top.
+
+    ``base`` is the shipped profile that a player's own profile was made from; without one an unknown profile plays
+    like the classical game. ``dice`` may name a dice plan or be its data.
+    Raises ConductError for a setting that does not exist or has a value that it cannot have.
+    """
+    shipped = _shipped()
+    data = next((shipped[key] for key in (_key(profile), _key(base)) if key in shipped), shipped[_FALLBACK])
+    merged: dict[str, Any] = {**data, **overrides}
+    if isinstance(merged.get("dice"), str):
+        merged["dice"] = dice_plan(merged["dice"])
+    try:
+        return Conduct.model_validate(merged)
+    except ValidationError as error:
+        raise ConductError(_told(error)) from error
+
+
+def changed(conduct: Conduct, **overrides: Any) -> Conduct:
+    """The same course of play with some settings changed. Raises ConductError as :func:`conduct_for`."""
+    if isinstance(overrides.get("dice"), str):
+        overrides["dice"] = dice_plan(overrides["dice"])
+    try:
+        return Conduct.model_validate({**conduct.model_dump(), **overrides})
+    except ValidationError as error:
+        raise ConductError(_told(error)) from error
+
+
+def conducts() -> tuple[str, ...]:
+    """Names of the profiles whose course of play ships with the program."""
+    return tuple(_shipped())
+
+
+def _key(profile: str) -> str:
+    return profile.replace("_", "-").casefold()
+
+
+def _told(error: ValidationError) -> str:
+    lines = []
+    for item in error.errors(include_url=False):
+        path = ".".join(str(p) for p in item["loc"])
+        if item["type"] == "extra_forbidden":
+            lines.append(f"{path}: there is no such setting; settings are {', '.join(Conduct.model_fields)}")
+        else:
+            lines.append(f"{path}: {item['msg'].removeprefix('Value error, ')}")
+    return "; ".join(lines)
+
+
+@cache
+def _shipped() -> Mapping[str, dict[str, Any]]:
+    text = (files("companion.table") / "conduct.toml").read_text(encoding="utf-8")
+    entries: dict[str, dict[str, Any]] = {}
+    for name, data in tomllib.loads(text).items():
+        like = data.pop("like", None)
+        entries[name] = {**(entries[like] if like else {}), "name": name, **data}
+    return entries

@@ -1,0 +1,355 @@
+"""What can happen at a table. Each event has one name, on the wire, in the log, in the stream and in the tests.
+
+Events are frozen; :mod:`companion.table.codec` takes them to JSON and back.
+
+>>> event = DiceThrown(dice=(3, 6), device="dice-1")
+>>> event.type, event.total
+('dice_thrown', 9)
+
+Players are indexes 0-3 in the order in which they were entered; seats are winds and belong to the state, not to events.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from companion.hand import Flag, Win, WinBy
+from companion.table.amounts import NOTHING, Amount, Net, amount, total
+from companion.table.conduct import Conduct
+from companion.tiles import Wind
+
+Player = Annotated[int, Field(ge=0, le=3)]
+Seq = Annotated[int, Field(ge=1)]
+Name = Annotated[str, Field(max_length=80)]
+Note = Annotated[str, Field(max_length=500)]
+
+
+class Source(StrEnum):
+    """Where an event came from."""
+
+    TAP = "tap"
+    PHOTO = "photo"
+    CAMERA = "camera"
+    TYPED = "typed"
+    DICE = "dice"
+    DISC = "disc"
+    COMMAND = "command"
+    SIMULATED = "simulated"
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _Event(_Model):
+    who: Name = Field(default="", description="The person or phone that entered it; empty where nobody said")
+    source: Source = Field(default=Source.TAP, description="How it was entered")
+
+
+class PaymentLine(_Model):
+    """One arrow on the screen. A missing payer or payee is the pot (riichi sticks) or the bank."""
+
+    payer: Player | None
+    payee: Player | None
+    amount: Amount
+    reason: dict[str, str] = Field(default_factory=dict, description="Why, by language, as it was when it was saved")
+
+
+class Circumstances(_Model):
+    """How a hand was won, as it was scored. Seat and prevailing wind are kept to notice a later change of seats."""
+
+    by: WinBy
+    seat: Wind
+    prevailing: Wind = Wind.EAST
+    flags: tuple[Flag, ...] = ()
+
+    @classmethod
+    def of(cls, win: Win) -> Self:
+        return cls(by=win.by, seat=win.seat, prevailing=win.prevailing, flags=tuple(sorted(win.flags)))
+
+    def win(self, discarder: Wind | None = None) -> Win:
+        """The value that the rules take."""
+        return Win(self.by, self.seat, self.prevailing, frozenset(self.flags), discarder)
+
+
+class _Moves(_Event):
+    """Points that change hands: what the four win or pay, what the pot gains, and what leaves the table."""
+
+    net: Net = NOTHING
+    pot: Amount = Field(default=0, description="What the pot gains (riichi sticks put down) or, below zero, gives")
+    bank: Amount = Field(default=0, description="What is paid to nobody, for instance a tournament penalty")
+    payments: tuple[PaymentLine, ...] = ()
+
+    @model_validator(mode="after")
+    def _sums_to_zero(self) -> Self:
+        rest = total((*self.net, self.pot, self.bank))
+        if rest != 0:
+            raise ValueError(f"payments must sum to zero, but these leave {rest}: check net {list(map(str, self.net))}")
+        return self
+
+
+class FurtherWin(_Model):
+    """A second or third winner on the same discard; the payments are in the event that holds it."""
+
+    winner: Player
+    hand: str = ""
+    circumstances: Circumstances | None = None
+    score: dict[str, Any] = Field(default_factory=dict)
+    total: Amount = 0
+
+
+class TableOpened(_Event):
+    """A table begins. All that the course of play depends on is kept here, so that later rules change nothing."""
+
+    type: Literal["table_opened"] = "table_opened"
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    players: Annotated[tuple[Name, Name, Name, Name], Field(description="In entry order; this order never changes")]
+    profile: str
+    profile_version: str = ""
+    conduct: Conduct
+    seats: tuple[Player, Player, Player, Player] = Field(
+        default=(0, 1, 2, 3), description="Who sits East, South, West and North at the start"
+    )
+
+    @model_validator(mode="after")
+    def _names_and_seats(self) -> Self:
+        names = [n.strip() for n in self.players]
+        if not all(names):
+            raise ValueError("every player needs a name")
+        if len({n.casefold() for n in names}) != 4:
+            raise ValueError(f"two players have one name ({', '.join(names)}): add a letter to tell them apart")
+        _four_different(self.seats)
+        return self
+
+
+class WinRecorded(_Moves):
+    """A hand was won. Score and payments are kept as they were shown, so that old games never change."""
+
+    type: Literal["win_recorded"] = "win_recorded"
+    winner: Player
+    discarder: Player | None = Field(default=None, description="Who gave the winning tile; none for a self-drawn win")
+    hand: str = Field(default="", description="In hand notation; empty where only points were entered")
+    circumstances: Circumstances | None = None
+    profile: str = ""
+    profile_version: str = ""
+    score: dict[str, Any] = Field(default_factory=dict, description="Score.to_dict(); other languages in 'languages'")
+    total: Amount = 0
+    also: tuple[FurtherWin, ...] = Field(default=(), description="Further winners on the same discard")
+    photo: str = Field(default="", description="Name of the kept photo, if the owner lets photos be kept")
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return (self.winner, *(w.winner for w in self.also))
+
+    @model_validator(mode="after")
+    def _who_won(self) -> Self:
+        if len(set(self.winners)) != len(self.winners):
+            raise ValueError("a player is named as winner twice")
+        if self.discarder in self.winners:
+            raise ValueError("the winner cannot be the discarder: leave the discarder out for a self-drawn win")
+        return self
+
+
+class DrawRecorded(_Moves):
+    """A hand without a winner."""
+
+    type: Literal["draw_recorded"] = "draw_recorded"
+    kind: Literal["wall", "abortive", "nagashi"] = "wall"
+    ready: tuple[bool, bool, bool, bool] | None = Field(
+        default=None, description="Who was ready, where the rules ask for it"
+    )
+    dealer_stays: bool | None = Field(default=None, description="Overrides the table's own rule for this draw")
+    note: Note = ""
+
+
+class PenaltyGiven(_Moves):
+    """A penalty, at any time, also before the first hand and after the game; taken away by undoing it."""
+
+    type: Literal["penalty_given"] = "penalty_given"
+    player: Player
+    reason: Note = ""
+
+    @classmethod
+    def to_others(cls, player: int, each: Any, reason: str = "", who: str = "") -> Self:
+        """A penalty of which each of the three others gets ``each``."""
+        net = tuple(-3 * amount(each) if p == player else amount(each) for p in range(4))
+        lines = tuple(PaymentLine(payer=player, payee=p, amount=each) for p in range(4) if p != player)
+        return cls(player=player, net=net, payments=lines, reason=reason, who=who)  # type: ignore[arg-type]
+
+    @classmethod
+    def to_bank(cls, player: int, points: Any, reason: str = "", who: str = "") -> Self:
+        """A penalty that nobody gets."""
+        net = tuple(-amount(points) if p == player else 0 for p in range(4))
+        lines = (PaymentLine(payer=player, payee=None, amount=points),)
+        return cls(player=player, net=net, bank=points, payments=lines, reason=reason, who=who)  # type: ignore[arg-type]
+
+
+class DiceThrown(_Event):
+    """Dice that came to rest. ``step`` and ``hand_number`` say what they were thrown for; the store fills them in."""
+
+    type: Literal["dice_thrown"] = "dice_thrown"
+    dice: tuple[Annotated[int, Field(ge=1, le=6)], ...] = Field(default=(), max_length=4)
+    total: int = Field(default=0, ge=0, le=24, description="Only needed where the single dice are not known")
+    device: Name = ""
+    device_seq: str = Field(default="", max_length=40, description="The device's own count, as 'boot:seq'")
+    step: str = Field(
+        default="", max_length=40, description="What was awaited; empty lets the log decide, 'stray' for nothing"
+    )
+    hand_number: int = Field(default=0, ge=0)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _total(cls, data: Any) -> Any:
+        if isinstance(data, dict) and data.get("dice") and not data.get("total"):
+            try:
+                return {**data, "total": sum(data["dice"])}
+            except TypeError:
+                return data  # the field's own check names what is wrong
+        return data
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        if not self.dice and not self.total:
+            raise ValueError("give the dice, or their total")
+        if self.dice and sum(self.dice) != self.total:
+            raise ValueError(f"the dice {self.dice} make {sum(self.dice)}, not {self.total}")
+        return self
+
+
+class WindTurned(_Event):
+    """The wind disc was turned: an absolute reading. ``wind`` names the place at the table that its East mark faces,
+    counted from the place where the first East sat; none if no or several sensors answer."""
+
+    type: Literal["wind_turned"] = "wind_turned"
+    wind: Wind | None = None
+    mask: int | None = Field(default=None, ge=0, le=15)
+    device: Name = ""
+
+
+class PrevailingTurned(_Event):
+    """The prevailing-wind dial of the disc was turned to a position (0 East to 3 North)."""
+
+    type: Literal["prevailing_turned"] = "prevailing_turned"
+    position: int = Field(ge=0, le=3)
+    device: Name = ""
+
+    @property
+    def wind(self) -> Wind:
+        return Wind.EAST.after(self.position)
+
+
+class DiscAnswered(_Event):
+    """Someone answered "the disc says South, the score says West: which?". It names both, so that a late answer to
+    another question is noticed."""
+
+    type: Literal["disc_answered"] = "disc_answered"
+    who: Annotated[str, Field(min_length=1, max_length=80)]
+    subject: Literal["dealer", "prevailing"] = "dealer"
+    answer: Literal["disc", "log"]
+    disc: Wind
+    log: Wind
+
+
+class SeatsDrawn(_Event):
+    """All four seats at once: who sits East, South, West and North. Before the first hand or between rounds."""
+
+    type: Literal["seats_drawn"] = "seats_drawn"
+    seats: tuple[Player, Player, Player, Player]
+
+    @model_validator(mode="after")
+    def _permutation(self) -> Self:
+        _four_different(self.seats)
+        return self
+
+
+class SeatsSwapped(_Event):
+    """Two players change places, in one step.
+
+    Without ``since`` they really change now. With it they sat the other way round from that hand on, and all is
+    replayed: ``results="seat"`` if results were entered by seat (what was written down for the one belongs to the
+    other), ``results="player"`` if the names were right and only the seats were wrong.
+    """
+
+    type: Literal["seats_swapped"] = "seats_swapped"
+    first: Player
+    second: Player
+    since: int | None = Field(default=None, ge=1)
+    results: Literal["seat", "player"] = "seat"
+
+    @model_validator(mode="after")
+    def _two(self) -> Self:
+        if self.first == self.second:
+            raise ValueError("name two different players to swap")
+        return self
+
+
+class Undone(_Event):
+    """An earlier event does not count. Undoing an undo brings the event back."""
+
+    type: Literal["undone"] = "undone"
+    target: Seq
+    reason: Note = ""
+
+
+class Corrected(_Event):
+    """An earlier hand, penalty or throw is replaced in its place, and everything after it is derived again."""
+
+    type: Literal["corrected"] = "corrected"
+    target: Seq
+    replacement: Annotated[WinRecorded | DrawRecorded | PenaltyGiven | DiceThrown, Field(discriminator="type")]
+    note: Note = ""
+
+
+class SettingsChanged(_Event):
+    """The table plays on under another rule set or another course of play; hands already scored stay as they are."""
+
+    type: Literal["settings_changed"] = "settings_changed"
+    conduct: Conduct
+    profile: str = Field(default="", description="Empty keeps the profile")
+    profile_version: str = ""
+
+
+class GameEnded(_Moves):
+    """The game is over; ``net`` holds what is settled at the end (sticks left on the table, placement points)."""
+
+    type: Literal["game_ended"] = "game_ended"
+    reason: Note = ""
+
+
+class DeviceStatus(_Event):
+    """How a device is doing. Live only: it is announced to the pages and never stored."""
+
+    type: Literal["device_status"] = "device_status"
+    device: Name
+    kind: Name = ""
+    state: Name = ""
+    message: Note = ""
+    detail: dict[str, Any] = Field(default_factory=dict)
+
+
+Event = (
+    TableOpened
+    | WinRecorded
+    | DrawRecorded
+    | PenaltyGiven
+    | DiceThrown
+    | WindTurned
+    | PrevailingTurned
+    | DiscAnswered
+    | SeatsDrawn
+    | SeatsSwapped
+    | Undone
+    | Corrected
+    | SettingsChanged
+    | GameEnded
+    | DeviceStatus
+)
+"""Any event."""
+
+
+def _four_different(seats: tuple[int, ...]) -> None:
+    if sorted(seats) != [0, 1, 2, 3]:
+        raise ValueError(f"seats need each of the players 0-3 once, not {list(seats)}")

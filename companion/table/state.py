@@ -1,0 +1,312 @@
+"""The state of a table: what every screen shows, derived from the log and never stored.
+
+>>> from companion.table.replay import replay
+>>> from companion.table.conduct import conduct_for
+>>> opened = TableOpened(name="Sunday", players=("Anna", "Boris", "Celina", "Dmitri"), profile="mcr-2006",
+...                      conduct=conduct_for("mcr-2006"))
+>>> state = replay([opened, WinRecorded(winner=1, discarder=0, net=(-19, 35, -8, -8), total=11)])
+>>> state.scores, state.players[state.dealer], state.hand_number
+((-19, 35, -8, -8), 'Boris', 2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from companion.rules.result import Number
+from companion.table.amounts import total
+from companion.table.conduct import Conduct
+from companion.table.dice import WallBreak
+from companion.table.events import DrawRecorded, Event, PaymentLine, TableOpened, WinRecorded
+from companion.tiles import Wind
+
+__all__ = [
+    "Awaiting",
+    "DiscState",
+    "HandRecord",
+    "PenaltyRecord",
+    "Question",
+    "Stored",
+    "TableOpened",
+    "TableState",
+    "ThrowShown",
+    "WinRecorded",
+]
+
+PLAYERS: Final = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event as it stands in the log: its number, when it was taken (UTC) and the key that makes it one."""
+
+    seq: int
+    event: Event
+    table: str = ""
+    key: str = ""
+    at: datetime | None = None
+    duplicate: bool = field(default=False, compare=False)
+    """Set on what `append` returns if this key had been taken before."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A hand that was played, with the seats it was played in."""
+
+    number: int
+    seq: int
+    event: WinRecorded | DrawRecorded
+    dealer: int
+    seats: tuple[Wind, Wind, Wind, Wind]
+    prevailing: Wind | None
+    round: int
+    repeats: int
+    corrected: int | None = None
+    """The seq of the correction that put it here."""
+    warnings: tuple[str, ...] = ()
+    """``seat``, ``prevailing``: scored for another seat or wind than the log now says. ``after-end``: past the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRecord:
+    """A penalty that counts; ``hand`` is the hand during which it was given (0 before the first)."""
+
+    seq: int
+    hand: int
+    player: int
+    net: tuple[Number, ...]
+    reason: str
+    payments: tuple[PaymentLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """The throw that is wanted now. ``kind`` is "indicators", "highest", "dealer" or "break"."""
+
+    kind: str
+    step: str
+    number: int
+    of: int
+    dice: int
+    thrower: int
+
+    def to_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowShown:
+    """The last throw, whether it counted, and what it decided (or why it did not: "not-asked", "dice-count")."""
+
+    seq: int
+    dice: tuple[int, ...]
+    total: int
+    used: bool
+    step: str = ""
+    why: str = ""
+    decided: dict[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__} | {"dice": list(self.dice)}
+
+
+@dataclass(frozen=True, slots=True)
+class DiscState:
+    """What the wind disc says, as an absolute reading; ``wind`` None is unknown (no magnet, or several)."""
+
+    wind: Wind | None = None
+    prevailing: Wind | None = None
+    device: str = ""
+    mask: int | None = None
+    seen: bool = False
+    settled: tuple[tuple[str, Wind, Wind], ...] = ()
+    """Differences that somebody answered with "the score is right": subject, disc, log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The disc and the log differ; ``behind`` if the disc just has not followed the last move yet."""
+
+    subject: str
+    disc: Wind
+    log: Wind
+    behind: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"subject": self.subject, "disc": self.disc.value, "log": self.log.value, "behind": self.behind}
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything that the log amounts to. ``scores`` are totals by player; with pot and bank they sum to zero.
+
+    ``places`` are the players round the table from the first East on, in playing order; ``deals`` counts how often
+    the deal has passed. Seats, dealer, round and prevailing wind follow from them.
+    """
+
+    table: str
+    seq: int
+    name: str
+    players: tuple[str, str, str, str]
+    profile: str
+    profile_version: str
+    conduct: Conduct
+    places: tuple[int, int, int, int]
+    log: tuple[Stored, ...] = field(default=(), repr=False)
+    first_place: int = 0
+    deals: int = 0
+    repeats: int = 0
+    base_deals: int = 0
+    """`deals` during the hand before this one: what a disc turned after that hand counts from."""
+    repeats_if: tuple[int, int] = (0, 0)
+    """`repeats` of this hand if the dealer stayed, and if the deal passed."""
+    moved_seq: int = 0
+    """The event that moved the deal last."""
+    prevailing_shift: int = 0
+    scores: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
+    pot: Number = 0
+    bank: Number = 0
+    hands: tuple[HandRecord, ...] = ()
+    penalties: tuple[PenaltyRecord, ...] = ()
+    opening: tuple[str, ...] = ()
+    throws: tuple[tuple[int, int], ...] = ()
+    """Used throws of the present step: total and the place that threw."""
+    last_throw: ThrowShown | None = None
+    wall: WallBreak | None = None
+    disc: DiscState = DiscState()
+    disc_seq: int = 0
+    ended_seq: int | None = None
+    ended_reason: str = ""
+    undone: frozenset[int] = frozenset()
+    """Events that do not count."""
+
+    # -- the deal
+
+    @property
+    def dealer_place(self) -> int:
+        return (self.first_place + self.deals) % 4
+
+    @property
+    def dealer(self) -> int:
+        """The player who deals: East."""
+        return self.places[self.dealer_place]
+
+    @property
+    def seats(self) -> tuple[Wind, Wind, Wind, Wind]:
+        """The seat wind of each player, by index."""
+        return (self.seat(0), self.seat(1), self.seat(2), self.seat(3))
+
+    def seat(self, player: int) -> Wind:
+        """The seat wind of a player."""
+        return Wind.EAST.after(self.place(player) - self.dealer_place)
+
+    def place(self, player: int) -> int:
+        """Where a player sits: places to the right of the first East."""
+        return self.places.index(player)
+
+    def player_at(self, seat: Wind) -> int:
+        """The player who sits there now."""
+        return self.places[(self.dealer_place + seat.position) % 4]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.deals // 4 + 1
+
+    @property
+    def prevailing(self) -> Wind | None:
+        """The prevailing wind, or None where the rules know none."""
+        if self.conduct.prevailing == "none":
+            return None
+        return Wind.EAST.after(self.deals // 4 + self.prevailing_shift)
+
+    @property
+    def hand_number(self) -> int:
+        """The hand that is being played (or would be next), from 1."""
+        return len(self.hands) + 1
+
+    # -- the end
+
+    @property
+    def end(self) -> str:
+        """Why the game is over ("said", "rounds", "hands", "below-zero"), or empty while it goes on."""
+        if self.ended_seq is not None:
+            return "said"
+        if self.conduct.rounds and self.deals // 4 >= self.conduct.rounds:
+            return "rounds"
+        if self.conduct.hands and len(self.hands) >= self.conduct.hands:
+            return "hands"
+        if self.conduct.below_zero_ends and any(self.points(p) < 0 for p in PLAYERS):
+            return "below-zero"
+        return ""
+
+    def points(self, player: int) -> Number:
+        """What the player has with what everybody began with."""
+        return total((self.conduct.start_points, self.scores[player]))
+
+    @property
+    def balance(self) -> Number:
+        """Scores, pot and bank together: zero, or the log is broken."""
+        return total((*self.scores, self.pot, self.bank))
+
+    # -- dice and disc
+
+    @property
+    def awaiting(self) -> Awaiting | None:
+        """The throw that is wanted now, if any."""
+        from companion.table.throws import awaited
+
+        return awaited(self)
+
+    @property
+    def log_wind(self) -> Wind:
+        """Where the disc's East mark has to face for the log to be right."""
+        return self.place_wind(self.dealer_place)
+
+    def place_wind(self, place: int) -> Wind:
+        """The disc's name for a place at the table."""
+        return Wind.EAST.after(place - self.conduct.disc_east_place)
+
+    def disc_place(self, wind: Wind) -> int:
+        """The place that the disc means."""
+        return (wind.position + self.conduct.disc_east_place) % 4
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What the disc and the log differ about, and nobody has answered yet. Only where both may move the deal."""
+        if self.conduct.dealer_by != "both" or self.end:
+            return ()
+        asked = []
+        for subject, disc, log in (
+            ("dealer", self.disc.wind, self.log_wind),
+            ("prevailing", self.disc.prevailing, self.prevailing),
+        ):
+            if disc is None or log is None or disc is log or (subject, disc, log) in self.disc.settled:
+                continue
+            asked.append(Question(subject, disc, log, behind=self.moved_seq > self.disc_seq))
+        return tuple(asked)
+
+    # -- the last thing
+
+    @property
+    def last_hand(self) -> HandRecord | None:
+        return self.hands[-1] if self.hands else None
+
+    @property
+    def undoable(self) -> Stored | None:
+        """The last event that "undo" takes back: the latest that counts and is not the opening."""
+        for stored in reversed(self.log):
+            if stored.seq not in self.undone and stored.event.type not in ("table_opened", "undone"):
+                return stored
+        return None
+
+    def name_of(self, player: int) -> str:
+        return self.players[player]
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The JSON of the page."""
+        from companion.table.present import state_dict
+
+        return state_dict(self, language)

@@ -1,0 +1,399 @@
+"""The event log on disk: append-only, one writer at a time, every acknowledged event safe.
+
+>>> store = Store("sqlite://")                                    # in memory; a file: sqlite:///table.db
+>>> table = store.create_table("Sunday", ["Anna", "Boris", "Celina", "Dmitri"], "mcr-2006")
+>>> from companion.table.events import WinRecorded
+>>> stored = store.append(table, WinRecorded(winner=1, discarder=0, net=(-19, 35, -8, -8), total=11), key="a1")
+>>> again = store.append(table, WinRecorded(winner=1, discarder=0, net=(-19, 35, -8, -8), total=11), key="a1")
+>>> stored.seq, again.seq, again.duplicate
+(2, 2, True)
+>>> store.state(table).scores
+(-19, 35, -8, -8)
+>>> store.close()
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import threading
+import time
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final, Self
+
+import sqlalchemy as sa
+from pydantic import ValidationError
+from sqlalchemy.engine import Connection
+
+from companion.table.checks import accepted, after
+from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event, plain_errors
+from companion.table.conduct import conduct_for
+from companion.table.events import DeviceStatus, Event, TableOpened
+from companion.table.notify import Listener
+from companion.table.refusal import Conflict, EventRefused
+from companion.table.replay import apply, replay
+from companion.table.schema import EVENTS, TABLES, StoreError, begin_write, open_engine, told
+from companion.table.state import Stored, TableState
+
+POLL_SECONDS: Final = 0.5
+"""How often a waiting stream looks for events of other processes (where the database does not tell)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table in the list."""
+
+    id: str
+    name: str
+    created: datetime
+    events: int
+
+
+class Store:
+    """Tables and their logs in one database, for any number of threads and processes.
+
+    ``url`` is an SQLAlchemy address: ``sqlite:///path/to/file.db``, ``sqlite://`` (memory, for trying out) or
+    ``postgresql://user@host/name`` (needs the extra ``club``). Raises StoreError if it cannot be opened.
+    """
+
+    def __init__(self, url: str = "sqlite:///companion.db") -> None:
+        self._engine = open_engine(url)
+        self._memory = self._engine.dialect.name == "sqlite" and self._engine.url.database in (None, "", ":memory:")
+        self._states: dict[str, TableState] = {}
+        self._lock = threading.RLock()
+        self._news = threading.Condition()
+        self._ticks: dict[str, int] = {}
+        self._statuses: dict[str, DeviceStatus] = {}
+        self._live = 0
+        self._closed = False
+        self._listener: Listener | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def url(self) -> str:
+        """The address, without a password."""
+        return str(self._engine.url)
+
+    # -- tables
+
+    def create_table(
+        self,
+        name: str,
+        players: Sequence[str],
+        profile: str,
+        *,
+        profile_version: str = "",
+        seats: Sequence[int] = (0, 1, 2, 3),
+        base: str = "",
+        settings: Mapping[str, Any] | None = None,
+        key: str = "",
+        who: str = "",
+        table_id: str = "",
+    ) -> str:
+        """Open a table and return its id.
+
+        ``settings`` change single values of :class:`Conduct` for this table; ``base`` is the shipped profile behind a
+        player's own one; ``seats`` says who sits East, South, West and North. The same non-empty ``key`` twice
+        opens one table. Raises EventRefused (bad names or seats) and ConductError (bad settings).
+        """
+        conduct = conduct_for(profile, base, **(settings or {}))
+        try:
+            event = TableOpened(
+                name=name.strip(),
+                players=tuple(p.strip() for p in players),  # type: ignore[arg-type]
+                profile=profile,
+                profile_version=profile_version,
+                conduct=conduct,
+                seats=tuple(seats),  # type: ignore[arg-type]
+                who=who,
+            )
+        except ValidationError as error:
+            raise EventRefused("table-refused-open-data", reason=plain_errors(error)) from error
+        if key:
+            table_id = table_id or uuid.uuid5(uuid.NAMESPACE_URL, f"companion-table:{key}").hex[:12]
+        table_id = table_id or secrets.token_hex(6)
+        with self._writing() as connection:
+            known = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id)).scalar()
+            if known is None:
+                self._insert_table(connection, table_id, event.name, _now())
+                self._insert(connection, table_id, 1, key or f"open-{table_id}", event, _now())
+            elif not key or self._by_key(connection, table_id, key, _digest(event)) is None:
+                raise EventRefused("table-refused-exists", id=table_id)
+        self._tell(table_id)
+        return table_id
+
+    def tables(self) -> list[TableInfo]:
+        """All tables, the newest first."""
+        counted = sa.select(EVENTS.c.table_id, sa.func.count().label("n")).group_by(EVENTS.c.table_id).subquery()
+        query = sa.select(TABLES, counted.c.n).join(counted, counted.c.table_id == TABLES.c.id)
+        with self._reading() as connection:
+            rows = connection.execute(query.order_by(TABLES.c.created.desc(), TABLES.c.id)).all()
+        return [TableInfo(r.id, r.name, datetime.fromisoformat(r.created), r.n) for r in rows]
+
+    # -- events
+
+    def append(self, table_id: str, event: Event, key: str = "", *, expect: int | None = None) -> Stored:
+        """Take an event into the log; when this returns it is on the disk.
+
+        ``key`` makes the command one: a repeated key gives back what the first one stored (``duplicate`` set). A key
+        that was used for something else is refused. With ``expect`` (the seq that the caller has seen) it is refused
+        if the log has moved on. Without a key the event is always new.
+        Raises EventRefused (impossible now), Conflict (key or ``expect``), StoreError (no such table, disk trouble).
+        """
+        if isinstance(event, DeviceStatus):
+            raise EventRefused("table-refused-live")
+        key = key or f"once-{uuid.uuid4().hex}"
+        with self._lock, self._writing() as connection:
+            self._lock_table(connection, table_id)
+            state = self._caught_up(connection, table_id)
+            before = self._by_key(connection, table_id, key, _digest(event))
+            if before is not None:
+                return before
+            if expect is not None and state.seq != expect:
+                raise Conflict("table-refused-moved-on", seen=expect, seq=state.seq)
+            taken = accepted(state, event)
+            stored = Stored(state.seq + 1, taken, table_id, key, _now())
+            new = after(state, stored)
+            assert stored.at is not None
+            self._insert(connection, table_id, stored.seq, key, taken, stored.at, _digest(event))
+            connection.commit()  # only now may anybody see it
+            self._states[table_id] = new
+        self._tell(table_id)
+        return stored
+
+    def events(self, table_id: str, after: int = 0) -> list[Stored]:
+        """The events with a seq above ``after``, in order. Raises StoreError if there is no such table."""
+        with self._reading() as connection:
+            found = list(self._read(connection, table_id, after))
+            if not found:
+                self._known(connection, table_id)
+        return found
+
+    def state(self, table_id: str, at: int | None = None) -> TableState:
+        """The state now, or as it was after the event ``at``. Raises StoreError if there is no such table."""
+        if at is not None:
+            state = replay(s for s in self.events(table_id) if s.seq <= at)
+        else:
+            with self._lock, self._reading() as connection:
+                state = self._caught_up(connection, table_id)
+        return state
+
+    def wait(self, table_id: str, after: int, timeout: float, live: int | None = None) -> list[Stored]:
+        """The events above ``after`` as soon as there are any, or an empty list after ``timeout`` seconds.
+
+        It also returns, empty, when a device status was announced (after :attr:`live` had the value ``live``, or
+        during the call) or the store is closing. Events of other processes are noticed within half a second
+        (at once on PostgreSQL). Raises StoreError if there is no such table.
+        """
+        end = time.monotonic() + timeout
+        self._listen()
+        poll = POLL_SECONDS if self._engine.dialect.name == "sqlite" else 10 * POLL_SECONDS
+        live = self.live if live is None else live
+        while True:
+            with self._news:
+                tick = self._ticks.get(table_id, 0)
+            if self._closed:
+                return []
+            if self._last_seq(table_id) > after:
+                return self.events(table_id, after)
+            with self._news:
+                left = end - time.monotonic()
+                if left <= 0 or self._closed or self._live != live:
+                    return []
+                if self._ticks.get(table_id, 0) == tick:
+                    self._news.wait(min(left, poll))
+
+    def import_events(self, events: Iterable[Stored], table_id: str = "") -> str:
+        """A table from exported events, in one go: all of them or none. Returns its id (a new one if taken).
+
+        Raises EventRefused for an event that does not follow from those before it, naming it.
+        """
+        with self._lock, self._writing() as connection:
+            wanted = table_id or secrets.token_hex(6)
+            if connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == wanted)).scalar() is not None:
+                wanted = secrets.token_hex(6)
+            state: TableState | None = None
+            for number, given in enumerate(events, 1):
+                stored = replace(given, seq=number, table=wanted, key=given.key or f"import-{number}")
+                if state is None:
+                    if not isinstance(stored.event, TableOpened):
+                        raise EventRefused("table-refused-not-open", type=stored.event.type)
+                    self._insert_table(connection, wanted, stored.event.name, stored.at or _now())
+                    state = apply(None, stored)
+                else:
+                    try:
+                        state = after(state, replace(stored, event=accepted(state, stored.event)))
+                    except EventRefused as error:
+                        raise EventRefused("table-refused-import", number=number, reason=str(error)) from error
+                self._insert(connection, wanted, number, stored.key, stored.event, stored.at or _now())
+            if state is None:
+                raise EventRefused("table-refused-import-empty")
+            connection.commit()
+        self._tell(wanted)
+        return wanted
+
+    # -- live only
+
+    def announce(self, status: DeviceStatus) -> None:
+        """Keep how a device is doing for the pages, and wake the waiting streams. Nothing is written."""
+        with self._news:
+            self._statuses[status.device] = status
+            self._live += 1
+            self._news.notify_all()
+
+    @property
+    def live(self) -> int:
+        """Counts the announcements; read it before :meth:`statuses` and give it to :meth:`wait` to miss none."""
+        return self._live
+
+    def statuses(self) -> tuple[DeviceStatus, ...]:
+        """The latest status of each device, by name."""
+        with self._news:
+            return tuple(self._statuses[name] for name in sorted(self._statuses))
+
+    def close(self) -> None:
+        """Wake whoever waits and let the database go. A closed store is not used again."""
+        self._closed = True
+        with self._news:
+            self._news.notify_all()
+        if self._listener is not None:
+            self._listener.stop()
+        self._engine.dispose()
+
+    # -- inside
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A write transaction: committed at the end unless it was before, rolled back if something is raised."""
+        with self._guard():
+            try:
+                with begin_write(self._engine) as connection:
+                    yield connection
+                    if connection.in_transaction():
+                        connection.commit()
+            except sa.exc.DBAPIError as error:
+                raise told(error, self._engine) from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self._guard():
+            try:
+                with self._engine.connect() as connection:
+                    yield connection
+            except sa.exc.DBAPIError as error:
+                raise told(error, self._engine) from error
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        if self._memory:  # one connection for all threads
+            with self._lock:
+                yield
+        else:
+            yield
+
+    def _caught_up(self, connection: Connection, table_id: str) -> TableState:
+        """The cached state with what other processes have appended since."""
+        state = self._states.get(table_id)
+        for stored in self._read(connection, table_id, state.seq if state else 0):
+            state = apply(state, stored)
+        if state is None:
+            self._known(connection, table_id)
+            raise StoreError(f"table {table_id}: its log is empty")
+        self._states[table_id] = state
+        return state
+
+    def _read(self, connection: Connection, table_id: str, after: int) -> Iterator[Stored]:
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
+        for row in connection.execute(query):
+            try:
+                event = load_event(row.body, row.version)
+            except EventError as error:
+                raise StoreError(f"table {table_id}, event {row.seq}: {error}") from error
+            yield Stored(row.seq, event, table_id, row.key, datetime.fromisoformat(row.at))
+
+    def _by_key(self, connection: Connection, table_id: str, key: str, digest: str) -> Stored | None:
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.key == key)
+        row = connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        if row.digest != digest:
+            raise Conflict("table-refused-key", command=key, seq=row.seq)
+        event = load_event(row.body, row.version)
+        return Stored(row.seq, event, table_id, key, datetime.fromisoformat(row.at), duplicate=True)
+
+    def _last_seq(self, table_id: str) -> int:
+        with self._reading() as connection:
+            last = connection.execute(
+                sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table_id)
+            ).scalar()
+            if last is None:
+                self._known(connection, table_id)
+        return int(last or 0)
+
+    def _lock_table(self, connection: Connection, table_id: str) -> None:
+        """Let no other process append to this table until we have committed (SQLite holds its one lock already)."""
+        if self._engine.dialect.name != "sqlite":
+            connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+
+    def _known(self, connection: Connection, table_id: str) -> None:
+        if connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id)).scalar() is None:
+            raise StoreError(f"there is no table {table_id!r}: see the list of tables")
+
+    @staticmethod
+    def _insert_table(connection: Connection, table_id: str, name: str, created: datetime) -> None:
+        connection.execute(sa.insert(TABLES).values(id=table_id, name=name, created=_stamp(created)))
+
+    def _insert(
+        self, connection: Connection, table_id: str, seq: int, key: str, event: Event, at: datetime, digest: str = ""
+    ) -> None:
+        body = json.dumps(dump_event(event), ensure_ascii=False, separators=(",", ":"))
+        connection.execute(
+            sa.insert(EVENTS).values(
+                table_id=table_id,
+                seq=seq,
+                key=key,
+                version=EVENT_VERSION,
+                at=_stamp(at),
+                body=body,
+                digest=digest or _digest(event),
+            )
+        )
+        if self._engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_notify("companion", table_id)))
+
+    def _tell(self, table_id: str) -> None:
+        with self._news:
+            self._ticks[table_id] = self._ticks.get(table_id, 0) + 1
+            self._news.notify_all()
+
+    def _listen(self) -> None:
+        """Hear of other processes' events from the server, where it can tell (PostgreSQL)."""
+        if self._engine.dialect.name == "postgresql" and self._listener is None:
+            with self._lock:
+                if self._listener is None and not self._closed:
+                    self._listener = Listener(self._engine.url, self._tell)
+
+
+def _digest(event: Event) -> str:
+    """What tells a repeated command from another one under the same key."""
+    return hashlib.sha256(json.dumps(dump_event(event), sort_keys=True).encode()).hexdigest()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _stamp(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")
