@@ -1,0 +1,159 @@
+"""Tiles that belong together: the concealed part, melds, kongs of every shape, flowers, the winning tile set apart.
+
+Works on the lines of a layout and on the names that the classifier gave. What stands apart is split at its gap;
+a sideways tile marks a claimed set even without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from companion.hand import Meld, MeldKind
+from companion.tiles import Tile
+from companion.vision.layout import Layout
+
+SIDEWAYS: Final = (90, 270)
+SETS: Final = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.KONG)
+
+
+class GroupKind(StrEnum):
+    CONCEALED = "concealed"
+    """Tiles of the hand that nobody claimed."""
+    MELD = "meld"
+    """A claimed chow, pung or kong."""
+    KONG = "concealed-kong"
+    """A kong with tiles face down."""
+    FLOWERS = "flowers"
+    WINNING = "winning"
+    """One tile set apart from, or laid across, the concealed ones."""
+    LOOSE = "loose"
+    """Tiles that lie in no row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles that belong together; ``tiles`` are places in the reading order."""
+
+    kind: GroupKind
+    tiles: tuple[int, ...]
+
+
+def is_set(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles are a chow, a pung or a kong, without jokers."""
+    return len(tiles) in (3, 4) and all(t.is_kind for t in tiles) and Meld(tuple(tiles)).kind in SETS
+
+
+def is_covered_kong(tiles: Sequence[Tile]) -> bool:
+    """Four tiles of which one to four lie face down and the others are alike."""
+    shown = {t.plain for t in tiles if not t.is_back}
+    return len(tiles) == 4 and len(shown) <= 1 and any(t.is_back for t in tiles) and all(t.is_kind for t in shown)
+
+
+def find_groups(layout: Layout, tiles: Sequence[Tile], turns: Sequence[int]) -> tuple[Group, ...]:
+    """The groups of a layout, together holding every place of the reading order once, in that order.
+
+    ``tiles`` and ``turns`` (0, 90, 180, 270) are by place in the reading order.
+    """
+    if layout.scattered:
+        return (Group(GroupKind.LOOSE, tuple(range(len(tiles)))),) if tiles else ()
+    place = {index: k for k, index in enumerate(layout.order)}
+    parts: list[tuple[int, ...]] = []
+    for line in layout.lines:
+        for part in line.parts():
+            parts += _split(tuple(place[i] for i in part), tiles, turns)
+    kinds = _kinds(parts, tiles, turns)
+    return tuple(Group(kind, part) for kind, part in zip(kinds, parts, strict=True))
+
+
+def _split(part: tuple[int, ...], tiles: Sequence[Tile], turns: Sequence[int]) -> list[tuple[int, ...]]:
+    """One part of a line, further split where its tiles say so: flowers, covered kongs, sets with a sideways tile."""
+    ends = _leading_flowers(part, tiles)
+    if 0 < ends < len(part):
+        return [part[:ends], *_split(part[ends:], tiles, turns)]
+    tail = _leading_flowers(part[::-1], tiles)
+    if 0 < tail < len(part):
+        return [*_split(part[:-tail], tiles, turns), part[-tail:]]
+    if len(part) <= 4:
+        return [part]
+    for k in range(len(part) - 3):
+        if is_covered_kong([tiles[i] for i in part[k : k + 4]]):
+            around = (part[:k], part[k : k + 4], part[k + 4 :])
+            return [
+                p for side in around for p in (_split(side, tiles, turns) if side is not around[1] else [side]) if p
+            ]
+    found = _set_with_sideways_tile(part, tiles, turns)
+    if found is not None:
+        start, end = found
+        pieces = (part[:start], part[end:])
+        return [
+            *(_split(pieces[0], tiles, turns) if pieces[0] else []),
+            part[start:end],
+            *(_split(pieces[1], tiles, turns) if pieces[1] else []),
+        ]
+    return [part]
+
+
+def _leading_flowers(part: Sequence[int], tiles: Sequence[Tile]) -> int:
+    count = 0
+    while count < len(part) and tiles[part[count]].is_bonus:
+        count += 1
+    return count
+
+
+def _set_with_sideways_tile(part: Sequence[int], tiles: Sequence[Tile], turns: Sequence[int]) -> tuple[int, int] | None:
+    """Start and end of a set with a sideways tile inside a longer part; the outermost such set."""
+    windows = [(k, k + n) for n in (4, 3) for k in range(len(part) - n + 1)]
+    windows.sort(key=lambda w: (-(w[1] - w[0]), min(w[0], len(part) - w[1])))
+    for start, end in windows:
+        inside = part[start:end]
+        sideways = sum(turns[i] in SIDEWAYS for i in inside)
+        # Two of a kong lie sideways where the fourth was laid on top of the claimed one.
+        if 1 <= sideways <= end - start - 2 and is_set([tiles[i] for i in inside]):
+            return start, end
+    return None
+
+
+def _kinds(parts: Sequence[tuple[int, ...]], tiles: Sequence[Tile], turns: Sequence[int]) -> list[GroupKind]:
+    """What each part is.
+
+    The concealed part is what no sideways tile marks. Sets of three or four that stand apart count as claimed only
+    beside a part that is no set: a whole hand laid out set by set stays concealed, as nothing shows a claim.
+    """
+    names = [[tiles[i] for i in part] for part in parts]
+    marked = [any(turns[i] in SIDEWAYS for i in part) for part in parts]
+    kinds: list[GroupKind | None] = []
+    for part, name, mark in zip(parts, names, marked, strict=True):
+        if all(t.is_bonus for t in name):
+            kinds.append(GroupKind.FLOWERS)
+        elif is_covered_kong(name):
+            kinds.append(GroupKind.KONG)
+        elif is_set(name) and (mark or len(part) == 4):
+            kinds.append(GroupKind.MELD)
+        else:
+            kinds.append(None)
+    open_parts = [k for k, kind in enumerate(kinds) if kind is None]
+    own = [k for k in open_parts if not is_set(names[k])]
+    long_own = [k for k in own if len(parts[k]) > 2]
+    if long_own or any(kind in (GroupKind.MELD, GroupKind.KONG) for kind in kinds):
+        for k in open_parts:
+            # Apart from a longer row: a claimed set. Without one, sets of a hand laid out in order.
+            if is_set(names[k]) and long_own and max(len(parts[j]) for j in long_own) >= 4:
+                kinds[k] = GroupKind.MELD
+    winning = _winning(parts, kinds, tiles)
+    if winning is not None:
+        kinds[winning] = GroupKind.WINNING
+    return [kind or GroupKind.CONCEALED for kind in kinds]
+
+
+def _winning(parts: Sequence[tuple[int, ...]], kinds: Sequence[GroupKind | None], tiles: Sequence[Tile]) -> int | None:
+    """The one part of a single tile that completes the hand's count, if there is exactly one."""
+    single = [k for k, part in enumerate(parts) if len(part) == 1 and kinds[k] is None and tiles[part[0]].is_kind]
+    counted = sum(
+        min(len(part), 3) if kind in (GroupKind.MELD, GroupKind.KONG) else len(part)
+        for part, kind in zip(parts, kinds, strict=True)
+        if kind is not GroupKind.FLOWERS
+    )
+    return single[0] if len(single) == 1 and counted % 3 == 2 and counted > 2 else None

@@ -1,0 +1,190 @@
+"""The weights that ship in ``models/``: what ``models.json`` says about them, and sessions of ONNX Runtime.
+
+``models.json`` has one object for each network; see :class:`DetectorSpec` and :class:`ClassifierSpec` for its keys.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+import onnxruntime as ort
+
+from companion.tiles import CLASS_NAMES
+
+SPEC_FILE: Final = "models.json"
+TURNS: Final = ("learned", "upright", "any")
+
+
+class ModelError(RuntimeError):
+    """Weights that are missing or do not fit what models.json says; the message names the file and the way out."""
+
+
+@dataclass(frozen=True, slots=True)
+class DetectorSpec:
+    """The detector: oriented boxes of two classes, a face and a back.
+
+    ``side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least score
+    of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
+    """
+
+    file: str = "detector.onnx"
+    classes: tuple[str, ...] = ("face", "back")
+    side: int = 1152
+    colour: str = "rgb"
+    confidence: float = 0.3
+    tile_px: tuple[float, float] = (24.0, 200.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassifierSpec:
+    """The classifier: the kind of one straightened tile.
+
+    ``size`` is height and width of its input, ``fit`` how a tile gets there ("stretch" or "letterbox"), ``margin``
+    how much of the tile's sides is added around it. ``turns`` says what it learned: "learned" has 4 x 44 outputs
+    (turn major), "upright" 44 for upright tiles, "any" 44 for tiles at every turn. ``output`` is "logits" or
+    "probabilities"; ``temperature`` calibrates them.
+    """
+
+    file: str = "classifier.onnx"
+    classes: tuple[str, ...] = CLASS_NAMES
+    size: tuple[int, int] = (64, 64)
+    fit: str = "stretch"
+    margin: float = 0.1
+    colour: str = "rgb"
+    mean: tuple[float, ...] = (0.0, 0.0, 0.0)
+    std: tuple[float, ...] = (1.0, 1.0, 1.0)
+    turns: str = "learned"
+    output: str = "logits"
+    temperature: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFolder:
+    """A folder with models.json and the weights that it names."""
+
+    path: Path
+    detector: DetectorSpec = field(default_factory=DetectorSpec)
+    classifier: ClassifierSpec = field(default_factory=ClassifierSpec)
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> ModelFolder:
+        """The folder at ``path``, or the one that came with the program. Raises ModelError."""
+        folder = path if path is not None else bundled_folder()
+        spec = folder / SPEC_FILE
+        try:
+            data = json.loads(spec.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise ModelError(
+                f"{spec} is missing: install the program again, or name the folder of the weights"
+            ) from None
+        except (OSError, ValueError) as error:
+            raise ModelError(f"{spec}: cannot be read: {error}") from None
+        if not isinstance(data, Mapping):
+            raise ModelError(f"{spec}: one JSON object with 'detector' and 'classifier' is expected")
+        opened = cls(
+            folder,
+            _spec(DetectorSpec, data.get("detector"), f"{spec}: detector"),
+            _spec(ClassifierSpec, data.get("classifier"), f"{spec}: classifier"),
+        )
+        opened._check(spec)
+        return opened
+
+    def _check(self, spec: Path) -> None:
+        if self.detector.side % 32 or self.detector.side < 320:
+            raise ModelError(f"{spec}: detector.side is {self.detector.side}; a multiple of 32 from 320 on is expected")
+        if unknown := set(self.classifier.classes) - set(CLASS_NAMES):
+            raise ModelError(f"{spec}: classifier.classes has no such tiles: {', '.join(sorted(unknown))}")
+        if self.classifier.turns not in TURNS:
+            raise ModelError(
+                f"{spec}: classifier.turns is {self.classifier.turns!r}; one of {', '.join(TURNS)} is expected"
+            )
+
+    @property
+    def detector_file(self) -> Path:
+        return self.path / self.detector.file
+
+    @property
+    def classifier_file(self) -> Path:
+        return self.path / self.classifier.file
+
+
+Spec = TypeVar("Spec", DetectorSpec, ClassifierSpec)
+
+
+def _spec(kind: type[Spec], data: object, where: str) -> Spec:
+    """The known keys of ``data``; others are notes of whoever trained the weights."""
+    if not isinstance(data, Mapping):
+        raise ModelError(f"{where}: missing; an object with the keys of {kind.__name__} is expected")
+    known: dict[str, Any] = {}
+    for entry in fields(kind):
+        if entry.name not in data:
+            continue
+        value = data[entry.name]
+        known[entry.name] = tuple(value) if isinstance(value, list) else value
+    try:
+        return kind(**known)
+    except TypeError as error:
+        raise ModelError(f"{where}: {error}") from None
+
+
+def bundled_folder() -> Path:
+    """The folder ``models`` that is installed beside the package, or lies in the source folder."""
+    found = find_spec("models")
+    for place in (found.submodule_search_locations or ()) if found else ():
+        if (Path(place) / SPEC_FILE).exists():
+            return Path(place)
+    return Path(__file__).resolve().parents[2] / "models"
+
+
+class LazySession:
+    """A session of ONNX Runtime on the CPU that opens at its first run; safe to use from several threads.
+
+    ``threads`` 0 lets it take every core. Raises ModelError, when run, for weights that are missing or do not fit.
+    """
+
+    def __init__(self, file: Path, threads: int = 0) -> None:
+        self.file = file
+        self.threads = threads
+        self._session: ort.InferenceSession | None = None
+        self._lock = Lock()
+
+    def open(self) -> ort.InferenceSession:
+        """The session; opened once, whoever comes first."""
+        with self._lock:
+            if self._session is None:
+                self._session = _open_session(self.file, self.threads)
+            return self._session
+
+    def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        """The network's first output for a batch (N x 3 x H x W)."""
+        session = self.open()
+        try:
+            output: npt.NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: batch})[0]
+        except Exception as error:  # onnxruntime's own classes: a fixed input size, a wrong number of channels
+            reason = str(error).splitlines()[0]
+            raise ModelError(f"{self.file}: does not run on a batch of {batch.shape}: {reason}") from None
+        return output
+
+
+def _open_session(file: Path, threads: int) -> ort.InferenceSession:
+    if not file.is_file():
+        raise ModelError(f"{file} is missing: install the program again, or name the folder of the weights")
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    # Photos differ in shape: a memory plan for each of them would only pile up.
+    options.enable_mem_pattern = False
+    try:
+        return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # onnxruntime raises classes of its own C++ layer
+        reason = str(error).splitlines()[0]
+        raise ModelError(f"{file}: not weights that ONNX Runtime can open: {reason}") from None

@@ -1,0 +1,132 @@
+"""Rules help the reader, openly: what is impossible about a reading, and the one likely swap that would mend it.
+
+Nothing here changes a tile. A proposal says which place, what it was read as, what it would become, and why.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.hand import Hand, Problem
+from companion.tiles import CHINESE_SET, Tile
+from companion.vision.shapes import is_whole
+
+UNSURE: Final = 0.7
+"""Below this probability a tile is named as doubtful."""
+LEAST: Final = 0.004
+"""A kind less likely than this is never proposed."""
+WHOLE_HANDS: Final = 25.0
+"""How much likelier a photo of 14 tiles shows a whole hand than one that lacks exactly this tile."""
+
+Candidates = Sequence[tuple[Tile, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A swap at ``place`` in the reading order: ``was`` becomes ``now``, for ``message``."""
+
+    place: int
+    was: Tile
+    now: Tile
+    probability: float
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def doubts(names: Sequence[Tile], candidates: Sequence[Candidates], hand: Hand) -> tuple[Problem, ...]:
+    """Everything that is impossible or doubtful about a reading, with the places to look at (counted from 1)."""
+    if not names:
+        return (Problem("no-tiles", "no tiles found: go nearer, with light and the whole hand in the picture"),)
+    found: list[Problem] = []
+    for problem in hand.problems():
+        places = [k + 1 for k, name in enumerate(names) if name.plain in problem.tiles]
+        if problem.code in ("too-many", "flower-twice", "jokers") and places:
+            where = f"{problem.message}; look at tiles {_listed(places)} of the photo"
+            found.append(Problem(problem.code, where, problem.tiles))
+        else:
+            found.append(problem)
+    for k, options in enumerate(candidates):
+        if options and options[0][1] < UNSURE and not names[k].is_back:
+            words = _listed([str(t) for t, p in options[:3] if p > 0.1] or [str(options[0][0])], "or")
+            found.append(Problem("unsure", f"tile {k + 1} is hard to read: {words}", (names[k],)))
+    return tuple(found)
+
+
+def proposals_for(
+    names: Sequence[Tile], candidates: Sequence[Candidates], as_hand: Callable[[Sequence[Tile]], Hand]
+) -> tuple[Proposal, ...]:
+    """Swaps that make an impossible hand possible, then at most one that makes a hand of 14 whole."""
+    changed = list(names)
+    made: list[Proposal] = []
+    while (swap := _surplus(changed, candidates, {p.place for p in made})) is not None:
+        made.append(swap)
+        changed[swap.place] = swap.now
+    hand = as_hand(changed)
+    if hand.size() == CHINESE_SET.hand_size + 1 and not is_whole(hand):
+        completing = _completing(changed, candidates, as_hand, {p.place for p in made})
+        made += [completing] if completing is not None else []
+    return tuple(made)
+
+
+def _most(tile: Tile) -> int:
+    """How many of a tile one photo can show."""
+    if tile.is_kind:
+        return CHINESE_SET.copies
+    return CHINESE_SET.bonus_copies if tile.is_bonus else 1000
+
+
+def _surplus(names: Sequence[Tile], candidates: Sequence[Candidates], done: set[int]) -> Proposal | None:
+    """The least costly swap that takes away one tile too many."""
+    counts = Counter(t.plain for t in names)
+    best: tuple[float, Proposal] | None = None
+    for place, name in enumerate(names):
+        if place in done or counts[name.plain] <= _most(name):
+            continue
+        was = _probability(candidates[place], name)
+        for other, p in candidates[place]:
+            if other.plain == name.plain or p < LEAST or counts[other.plain] >= _most(other):
+                continue
+            cost = was / p
+            if best is None or cost < best[0]:
+                code = "flower-twice" if name.is_bonus else "too-many"
+                limit = "once" if name.is_bonus else "four times"
+                message = f"tile {place + 1} read as {name}, proposed {other}: a set has {name} {limit}"
+                best = cost, Proposal(place, name, other, p, code, message)
+    return best[1] if best is not None else None
+
+
+def _completing(
+    names: Sequence[Tile],
+    candidates: Sequence[Candidates],
+    as_hand: Callable[[Sequence[Tile]], Hand],
+    done: set[int],
+) -> Proposal | None:
+    """The one swap, among those likely enough, that makes the hand whole; none if two are nearly as likely."""
+    found: list[tuple[float, Proposal]] = []
+    for place, name in enumerate(names):
+        was = _probability(candidates[place], name)
+        for other, p in candidates[place]:
+            if place in done or other.plain == name.plain or p < LEAST or p * WHOLE_HANDS < was:
+                continue
+            if is_whole(as_hand([*names[:place], other, *names[place + 1 :]])):
+                message = f"tile {place + 1} read as {name}, proposed {other}: it makes the hand whole"
+                found.append((was / p, Proposal(place, name, other, p, "completes", message)))
+    found.sort(key=lambda entry: entry[0])
+    if not found or (len(found) > 1 and found[1][0] < found[0][0] * 1.5):
+        return None
+    return found[0][1]
+
+
+def _probability(candidates: Candidates, tile: Tile) -> float:
+    return next((p for t, p in candidates if t.plain == tile.plain), LEAST)
+
+
+def _listed(words: Sequence[object], last: str = "and") -> str:
+    texts = [str(w) for w in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"

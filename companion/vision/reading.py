@@ -1,0 +1,214 @@
+"""From a photo to what lies on it: tiles in reading order, groups, doubts, and a proposal for the hand.
+
+>>> from companion.vision import Reader, load_image          # doctest: +SKIP
+>>> reading = Reader().read(load_image("hand.jpg"))          # doctest: +SKIP
+>>> str(reading.hand()), reading.problems                    # doctest: +SKIP
+('123m 45699p EE (777s)', ())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from companion.hand import Hand, Meld, Problem
+from companion.tiles import ALL_TILES, Tile
+from companion.vision.boxes import Box, Points
+from companion.vision.classifier import Classifier, Face, OnnxClassifier
+from companion.vision.detector import Detector, OnnxDetector
+from companion.vision.groups import Group, GroupKind, find_groups
+from companion.vision.images import Picture
+from companion.vision.layout import NOBODY_KNOWS, arrange
+from companion.vision.models import ModelFolder
+from companion.vision.proposals import Proposal, doubts, proposals_for
+from companion.vision.rows import find_rows
+
+BACK: Final = Tile("back")
+CANDIDATES: Final = 5
+SURE_BOX: Final = 0.6
+"""A detector's score from which on it says nothing against a tile."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadTile:
+    """One tile of a photo.
+
+    ``confidence`` (0 to 1) is how likely it is that ``tile`` is right; ``box`` are pixels x1, y1, x2, y2 of the
+    upright rectangle around it, ``corners`` (4 x 2) those of the tile itself; ``turn`` is how it stands for the
+    reader (0, 90, 180, 270 degrees clockwise); ``group`` is a place in :attr:`Reading.groups`, -1 for a tile that is
+    not of the hand; ``candidates`` are kinds with their probability, best first.
+    """
+
+    tile: Tile
+    confidence: float
+    box: tuple[int, int, int, int]
+    turn: int
+    group: int
+    corners: Points
+    candidates: tuple[tuple[Tile, float], ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "tile": self.tile.name,
+            "confidence": round(self.confidence, 4),
+            "box": list(self.box),
+            "turn": self.turn,
+            "group": self.group,
+        }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What was read from one photo of ``width`` x ``height`` pixels.
+
+    ``tiles`` are the hand's tiles in reading order, ``others`` tiles that lie about (discards, walls, neighbours).
+    ``proposals`` are changes that would make the hand possible; nothing is changed without being asked for.
+    """
+
+    width: int
+    height: int
+    tiles: tuple[ReadTile, ...] = ()
+    groups: tuple[Group, ...] = ()
+    others: tuple[ReadTile, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+
+    def hand(self, accept: bool = False) -> Hand:
+        """The hand as the tiles lie, melds from the groups; with ``accept``, with all proposals applied."""
+        names = [t.tile for t in self.tiles]
+        if accept:
+            for proposal in self.proposals:
+                names[proposal.place] = proposal.now
+        return hand_of(names, self.groups)
+
+    def to_dict(self, file: str | None = None, everything: bool = False) -> dict[str, Any]:
+        """The JSON form of one photo; ``everything`` adds the tiles that are not of the hand as ``others``."""
+        made: dict[str, Any] = {
+            "file": file,
+            "width": self.width,
+            "height": self.height,
+            "tiles": [t.to_dict() for t in self.tiles],
+            "groups": [{"kind": g.kind.value, "tiles": list(g.tiles)} for g in self.groups],
+            "problems": [p.message for p in self.problems] + [p.message for p in self.proposals],
+        }
+        if everything:
+            made["others"] = [t.to_dict() for t in self.others]
+        return made
+
+
+def hand_of(names: Sequence[Tile], groups: Sequence[Group]) -> Hand:
+    """A hand from tiles in reading order and their groups; a covered kong takes the kind of the tiles it shows."""
+    concealed: list[Tile] = []
+    flowers: list[Tile] = []
+    melds: list[Meld] = []
+    winning: Tile | None = None
+    for group in groups:
+        tiles = [names[i] for i in group.tiles]
+        if group.kind is GroupKind.KONG:
+            kind = next((t for t in tiles if not t.is_back), BACK)
+            melds.append(Meld((kind,) * 4, concealed=True))
+        elif group.kind is GroupKind.MELD:
+            melds.append(Meld(tuple(tiles)))
+        elif group.kind is GroupKind.WINNING and winning is None:
+            winning = tiles[0]
+        else:
+            concealed += [t for t in tiles if not t.is_bonus]
+            flowers += [t for t in tiles if t.is_bonus]
+    return Hand(tuple(concealed), tuple(melds), tuple(flowers), winning)
+
+
+class Reader:
+    """Reads photos with the weights of a folder (default: those that came with the program).
+
+    One reader serves several threads. The weights open at the first photo; ``threads`` is how many cores one photo
+    may use (0: all). A detector or classifier given here takes the place of the folder's.
+    Raises ModelError for a folder without usable weights.
+    """
+
+    def __init__(
+        self,
+        models: Path | None = None,
+        *,
+        threads: int = 0,
+        detector: Detector | None = None,
+        classifier: Classifier | None = None,
+    ) -> None:
+        if detector is None or classifier is None:
+            folder = ModelFolder.open(models)
+            detector = detector or OnnxDetector(folder.detector_file, folder.detector, threads)
+            classifier = classifier or OnnxClassifier(folder.classifier_file, folder.classifier, threads)
+        self.detector: Detector = detector
+        self.classifier: Classifier = classifier
+
+    def read(self, image: Picture) -> Reading:
+        """Everything about one photo (upright BGR picture, see :func:`companion.vision.load_image`)."""
+        height, width = image.shape[:2]
+        boxes = _with_row_mates(self.detector.detect(image), self.detector.confidence)
+        shown = [i for i, box in enumerate(boxes) if not box.back]
+        faces: dict[int, Face] = dict(
+            zip(shown, self.classifier.classify(image, [boxes[i] for i in shown]), strict=True)
+        )
+        turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
+        layout = arrange(boxes, turns, (width, height))
+        read: dict[int, ReadTile] = {}
+        for i, box in enumerate(boxes):
+            face = faces[i].given_turns(layout.priors[i]) if i in faces else None
+            own = int(face.turns.argmax()) if face is not None else layout.upright[i]
+            read[i] = _read_tile(box, face, layout.turn(i, own), (width, height))
+        order = layout.order
+        groups = find_groups(layout, [read[i].tile for i in order], [read[i].turn for i in order])
+        group_of = {place: g for g, group in enumerate(groups) for place in group.tiles}
+        tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(order))
+        others = tuple(read[i] for i in layout.others)
+        return _judged(Reading(width, height, tiles, groups, others))
+
+
+def _judged(reading: Reading) -> Reading:
+    """The reading with what is wrong about it, and what would mend it."""
+    names = [t.tile for t in reading.tiles]
+    candidates = [t.candidates for t in reading.tiles]
+
+    def as_hand(tiles: Sequence[Tile]) -> Hand:
+        return hand_of(tiles, reading.groups)
+
+    return replace(
+        reading,
+        problems=doubts(names, candidates, as_hand(names)),
+        proposals=proposals_for(names, candidates, as_hand),
+    )
+
+
+def _with_row_mates(boxes: Sequence[Box], least: float) -> list[Box]:
+    """The boxes above the threshold, and weaker ones that stand in a row of at least four of those."""
+    sure = [b for b in boxes if b.score >= least]
+    if len(sure) == len(boxes) or len(sure) < 4:
+        return sure
+    typical = float(np.median([b.area for b in sure if not b.back] or [b.area for b in sure]))
+    fitting = [b for b in boxes if b.score >= least or (not b.back and 0.6 < b.area / typical < 1.6)]
+    kept = list(sure)
+    for row in find_rows(fitting, [0.0] * len(fitting)):
+        members = [fitting[i] for i in row.members]
+        if sum(b.score >= least for b in members) >= max(4, 0.7 * len(members)):
+            kept += [b for b in members if b.score < least]
+    return kept
+
+
+def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:
+    x1, y1, x2, y2 = box.bounds
+    bounds = (
+        min(max(round(x1), 0), size[0]),
+        min(max(round(y1), 0), size[1]),
+        min(max(round(x2), 0), size[0]),
+        min(max(round(y2), 0), size[1]),
+    )
+    seen = min(1.0, box.score / SURE_BOX)
+    if face is None:
+        return ReadTile(BACK, min(box.score, 1.0), bounds, 0, -1, box.corners, ((BACK, 1.0),))
+    kinds = face.kinds
+    best = np.argsort(-kinds)[:CANDIDATES]
+    candidates = tuple((ALL_TILES[i], float(kinds[i])) for i in best)
+    return ReadTile(candidates[0][0], candidates[0][1] * seen, bounds, turn, -1, box.corners, candidates)
