@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion.rules.profile import Profile
 from companion.table.amounts import Amount
 from companion.table.dice import DicePlan, dice_plan
 
@@ -80,22 +81,29 @@ class Conduct(BaseModel):
 _FALLBACK: Final = "classical-2000"
 
 
-def conduct_for(profile: str, /, base: str = "", **overrides: Any) -> Conduct:
-    """The course of play of a rule profile, with settings of the table on top.
+def conduct_for(profile: str | Profile, /, **overrides: Any) -> Conduct:
+    """The course of play under a rule profile (or its name), with settings of the table on top.
 
-    ``base`` is the shipped profile that a player's own profile was made from; without one an unknown profile plays
-    like the classical game. ``dice`` may name a dice plan or be its data.
+    Shipped profiles have theirs in ``conduct.toml``; what a profile file says itself, under ``[procedure]`` with the
+    names of :class:`Conduct`, goes before that. A profile that was derived from another plays like that one, and an
+    unknown one like the classical game. ``dice`` may name a dice plan or be its data.
     Raises ConductError for a setting that does not exist or has a value that it cannot have.
     """
+    names = [profile] if isinstance(profile, str) else [profile.id, (profile.body.derived_from or "").split(" ")[0]]
     shipped = _shipped()
-    data = next((shipped[key] for key in (_key(profile), _key(base)) if key in shipped), shipped[_FALLBACK])
-    merged: dict[str, Any] = {**data, **overrides}
+    data = next((shipped[_key(name)] for name in names if _key(name) in shipped), shipped[_FALLBACK])
+    merged: dict[str, Any] = {**data, **({} if isinstance(profile, str) else _procedure(profile)), **overrides}
     if isinstance(merged.get("dice"), str):
         merged["dice"] = dice_plan(merged["dice"])
     try:
         return Conduct.model_validate(merged)
     except ValidationError as error:
         raise ConductError(_told(error)) from error
+
+
+def _procedure(profile: Profile) -> dict[str, Any]:
+    found = {name.replace("-", "_"): setting.value for name, setting in profile.body.procedure.items()}
+    return {name: value for name, value in found.items() if name in Conduct.model_fields}
 
 
 def changed(conduct: Conduct, **overrides: Any) -> Conduct:

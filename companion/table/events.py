@@ -109,6 +109,7 @@ class TableOpened(_Event):
     players: Annotated[tuple[Name, Name, Name, Name], Field(description="In entry order; this order never changes")]
     profile: str
     profile_version: str = ""
+    profile_changes: dict[str, Any] = Field(default_factory=dict, description="House rules of this table on top of it")
     conduct: Conduct
     seats: tuple[Player, Player, Player, Player] = Field(
         default=(0, 1, 2, 3), description="Who sits East, South, West and North at the start"
@@ -310,6 +311,7 @@ class SettingsChanged(_Event):
     conduct: Conduct
     profile: str = Field(default="", description="Empty keeps the profile")
     profile_version: str = ""
+    profile_changes: dict[str, Any] = Field(default_factory=dict)
 
 
 class GameEnded(_Moves):

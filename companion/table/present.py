@@ -20,7 +20,7 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
         "table": state.table,
         "seq": state.seq,
         "name": state.name,
-        "profile": {"id": state.profile, "version": state.profile_version},
+        "profile": {"id": state.profile, "version": state.profile_version, "changes": state.profile_changes},
         "conduct": state.conduct.model_dump(mode="json"),
         "players": [
             {

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.hand import Hand, Win
 from companion.i18n import LANGUAGES
+from companion.rules.profile import Profile, load_profile
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.table.amounts import amount, total
 from companion.table.events import Circumstances, FurtherWin, PaymentLine, Source, WinRecorded
@@ -87,6 +88,11 @@ def win_recorded(
         source=source,
         photo=photo,
     )
+
+
+def profile_of(state: TableState) -> Profile:
+    """The rule profile that the table plays by now, with its house rules. Raises ProfileError if it has gone."""
+    return load_profile(state.profile, state.profile_changes or None)
 
 
 def score_record(score: Score) -> dict[str, Any]:

@@ -152,6 +152,7 @@ class TableState:
     players: tuple[str, str, str, str]
     profile: str
     profile_version: str
+    profile_changes: dict[str, Any]
     conduct: Conduct
     places: tuple[int, int, int, int]
     log: tuple[Stored, ...] = field(default=(), repr=False)

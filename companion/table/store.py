@@ -30,6 +30,7 @@ import sqlalchemy as sa
 from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
+from companion.rules.profile import load_profile
 from companion.table.checks import accepted, after
 from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event, plain_errors
 from companion.table.conduct import conduct_for
@@ -92,9 +93,8 @@ class Store:
         players: Sequence[str],
         profile: str,
         *,
-        profile_version: str = "",
+        changes: Mapping[str, Any] | None = None,
         seats: Sequence[int] = (0, 1, 2, 3),
-        base: str = "",
         settings: Mapping[str, Any] | None = None,
         key: str = "",
         who: str = "",
@@ -102,17 +102,20 @@ class Store:
     ) -> str:
         """Open a table and return its id.
 
-        ``settings`` change single values of :class:`Conduct` for this table; ``base`` is the shipped profile behind a
-        player's own one; ``seats`` says who sits East, South, West and North. The same non-empty ``key`` twice
-        opens one table. Raises EventRefused (bad names or seats) and ConductError (bad settings).
+        ``profile`` is a rule profile's name or file, ``changes`` are house rules on top of it (switches by name), and
+        ``settings`` change single values of :class:`Conduct`. ``seats`` says who sits East, South, West and North.
+        The same non-empty ``key`` twice opens one table.
+        Raises EventRefused (bad names or seats), ProfileError (no such profile) and ConductError (bad settings).
         """
-        conduct = conduct_for(profile, base, **(settings or {}))
+        rules = load_profile(profile, changes)
+        conduct = conduct_for(rules, **(settings or {}))
         try:
             event = TableOpened(
                 name=name.strip(),
                 players=tuple(p.strip() for p in players),  # type: ignore[arg-type]
-                profile=profile,
-                profile_version=profile_version,
+                profile=profile if profile.endswith(".toml") else rules.id,
+                profile_version=rules.version,
+                profile_changes=dict(changes or {}),
                 conduct=conduct,
                 seats=tuple(seats),  # type: ignore[arg-type]
                 who=who,
