@@ -1,0 +1,130 @@
+"""Writes the reference parts of the docs from the program itself, so that they cannot fall behind it.
+
+    python docs/make_reference.py            rewrite the parts that changed
+    python docs/make_reference.py --check    change nothing; exit code 1 and a list if a part is out of date
+
+A part stands between ``<!-- made: NAME -->`` and ``<!-- end -->`` in a Markdown file; NAME is a function below.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+from pydantic_core import PydanticUndefined
+
+DOCS: Final = Path(__file__).resolve().parent
+ROOT: Final = DOCS.parent
+if str(ROOT) not in sys.path:  # run as a script, the folder of this file comes first and the program's is missing
+    sys.path.insert(0, str(ROOT))
+
+PART: Final = re.compile(r"(<!-- made: (?P<name>[a-z-]+) -->\n)(?P<body>.*?)(<!-- end -->)", re.DOTALL)
+
+
+def commands() -> str:
+    """Every command with its arguments and options."""
+    from companion.cli import main
+
+    return "\n".join(_command(main, "companion", None))
+
+
+def _command(command: click.Command, path: str, parent: click.Context | None) -> Iterator[str]:
+    context = click.Context(command, info_name=path.rpartition(" ")[2], parent=parent)
+    yield f"{'#' * min(2 + path.count(' '), 4)} `{path}`"
+    yield ""
+    yield _plain(command.help or "")
+    yield ""
+    yield f"    {' '.join([path, *command.collect_usage_pieces(context)])}"
+    yield ""
+    records = [record for parameter in command.get_params(context) if (record := _record(parameter, context))]
+    if records:
+        yield "| option | what it does |"
+        yield "|---|---|"
+        yield from (f"| `{_cell(names)}` | {_cell(_plain(told))} |" for names, told in records)
+        yield ""
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            if inner is not None and not inner.hidden:
+                yield from _command(inner, f"{path} {name}", context)
+
+
+def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:
+    """Names and help of an option; None for arguments (they stand in the usage line) and for --help."""
+    record = parameter.get_help_record(context)
+    return None if record is None or "--help" in record[0] else record
+
+
+def settings() -> str:
+    """Every setting with its environment variable, default and description."""
+    from companion.config import ENV_PREFIX, Settings
+
+    rows = ["| setting | environment | default | what it does |", "|---|---|---|---|"]
+    for name, field in Settings.model_fields.items():
+        default = field.default
+        shown = "(see there)" if default is PydanticUndefined or field.default_factory else _toml(default)
+        rows.append(f"| `{name}` | `{ENV_PREFIX}{name.upper()}` | {shown} | {_cell(field.description or '')} |")
+    return "\n".join(rows)
+
+
+def _toml(value: object) -> str:
+    if value is None:
+        return "not given"
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    return f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
+
+
+def profiles() -> str:
+    """Every rule profile that ships."""
+    from companion.rules import load_profile, profile_names
+
+    rows = ["| profile | what | counts by | version |", "|---|---|---|---|"]
+    for name in profile_names():
+        profile = load_profile(name)
+        rows.append(f"| `{name}` | {_cell(profile.title('en'))} | {profile.grammar} | {profile.version} |")
+    return "\n".join(rows)
+
+
+PARTS: Final[dict[str, Callable[[], str]]] = {"commands": commands, "settings": settings, "profiles": profiles}
+
+
+def _plain(text: str) -> str:
+    r"""Help text as Markdown: click's ``\b`` marks and double back-ticks go."""
+    return re.sub(r" *\b\n *", "\n", text.replace("\b\n", "").replace("``", "`")).strip()
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", r"\|")
+
+
+def remade(text: str) -> str:
+    """The Markdown text with every made part written anew. Raises KeyError for a part that nothing makes."""
+
+    def fill(match: re.Match[str]) -> str:
+        return f"{match[1]}{PARTS[match['name']]().rstrip()}\n{match[4]}"
+
+    return PART.sub(fill, text)
+
+
+def main(check: bool) -> int:
+    """Rewrite or check all Markdown files; returns the exit code."""
+    stale = []
+    for path in sorted([*DOCS.glob("*.md"), ROOT / "README.md"]):
+        old = path.read_text(encoding="utf-8")
+        new = remade(old)
+        if new != old:
+            stale.append(path.name)
+            if not check:
+                path.write_text(new, encoding="utf-8")
+    if stale:
+        print(f"{'out of date' if check else 'rewritten'}: {', '.join(stale)}")
+    return 1 if stale and check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv[1:]))
