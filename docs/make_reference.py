@@ -90,7 +90,27 @@ def profiles() -> str:
     return "\n".join(rows)
 
 
-PARTS: Final[dict[str, Callable[[], str]]] = {"commands": commands, "settings": settings, "profiles": profiles}
+def events() -> str:
+    """Every event of a table's log, with the fields it has of its own."""
+    from companion.table import events as module
+
+    kinds = [
+        kind for kind in vars(module).values() if isinstance(kind, type) and "type" in getattr(kind, "model_fields", {})
+    ]
+    rows = ["| event | what happened | fields |", "|---|---|---|"]
+    for kind in kinds:
+        fields = ", ".join(f"`{name}`" for name in kind.model_fields if name not in ("type", "who", "source"))
+        told = (kind.__doc__ or "").strip().partition("\n\n")[0]
+        rows.append(f"| `{kind.model_fields['type'].default}` | {_cell(_plain(told))} | {fields} |")
+    return "\n".join(rows)
+
+
+PARTS: Final[dict[str, Callable[[], str]]] = {
+    "commands": commands,
+    "settings": settings,
+    "profiles": profiles,
+    "events": events,
+}
 
 
 def _plain(text: str) -> str:
