@@ -21,8 +21,12 @@ HAND_ROW: Final = 7
 """From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""
 LOOSE_REACH: Final = 4.0
 """Scattered tiles belong together as long as the next one lies within this many tile widths."""
-NEXT_ROW: Final = 1.1
-"""A second row of the hand is at most this many tile heights away, edge to edge."""
+NEXT_ROW: Final = 1.6
+NEXT_TILE: Final = 1.1
+"""A second row, or one tile apart, is at most this many tile heights from the hand, edge to edge."""
+TIGHT: Final = 0.4
+ON_TOP: Final = 0.25
+"""The same once the hand has 13 tiles: rows of one tray, and the winning tile put against the row."""
 SET_APART: Final = 0.38
 """A gap of this many tile widths parts groups, unless all tiles of the row stand as loosely."""
 FULL_HAND: Final = 13
@@ -230,16 +234,18 @@ def _without_wall(boxes: Sequence[Box], row: Row) -> Row:
 
 def _next_row(shape: Geometry, hand: Sequence[Row], rest: Sequence[Row], count: int) -> Row | None:
     """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
+    whole = count >= FULL_HAND and len(hand) < 3  # three rows are a tray, not a hand
     best: tuple[float, Row] | None = None
     for row in rest:
-        for mine in hand:
-            distance = _row_distance(shape, mine, row)
-            # Once the hand is whole only what stands as tight as rows of one tray still belongs to it.
-            limit = NEXT_ROW if count < FULL_HAND else 0.4
-            if len(row) < 2 and (count >= FULL_HAND or len(hand[0]) < HAND_ROW):
-                continue  # one tile beside a whole hand, or beside next to nothing
-            if distance <= limit and (best is None or distance < best[0]):
-                best = distance, row
+        if len(row) > 1:
+            limit = TIGHT if whole else NEXT_ROW
+        elif len(hand[0]) < HAND_ROW:
+            continue  # one tile beside next to nothing
+        else:
+            limit = ON_TOP if whole else NEXT_TILE
+        distance = min(_row_distance(shape, mine, row) for mine in hand)
+        if distance <= limit and (best is None or distance < best[0]):
+            best = distance, row
     return None if best is None else best[1]
 
 
@@ -249,7 +255,7 @@ def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
     if abs(between(row.direction, mine.direction, period)) > 14:
         return np.inf
     sizes = [float(np.median(shape.sizes[list(r.members)])) for r in (mine, row)]
-    if max(sizes) / min(sizes) > 1.4:
+    if max(sizes) / min(sizes) > 1.5:
         return np.inf
     along, aside = unit(mine.direction), unit(mine.direction + 90)
     a, b = shape.centres[list(mine.members)], shape.centres[list(row.members)]

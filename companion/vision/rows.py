@@ -22,7 +22,7 @@ TOUCHING: Final = 0.6
 OVERLAPPING: Final = -0.5
 OFF_LINE: Final = 0.45
 """How far a neighbour may stand out of line, in tile heights."""
-SAME_ANGLE: Final = 25.0
+SAME_ANGLE: Final = 18.0
 SIZE_RATIO: Final = 1.65
 GAP_IN_LINE: Final = 6.0
 """Parts of one row lie at most this many tile widths apart."""
@@ -169,8 +169,22 @@ def _rows_of_part(
     direction = base if along_base else base + 90
     chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first is along_base]
     place = {index: k for k, index in enumerate(part)}
-    chains = components(len(part), [(place[i], place[j]) for i, j in chosen])
+    chains = components(len(part), [(place[i], place[j]) for i, j in _one_each_side(shape, chosen, direction)])
     return [_row(shape, [part[k] for k in chain], direction) for chain in chains]
+
+
+def _one_each_side(shape: Geometry, links: Sequence[tuple[int, int]], direction: float) -> list[tuple[int, int]]:
+    """Of all links along a direction those in which each tile is the other's best neighbour: rows do not branch."""
+    along, aside = unit(direction), unit(direction + 90)
+    after: dict[int, tuple[float, int]] = {}
+    before: dict[int, tuple[float, int]] = {}
+    for a, b in links:
+        step = shape.centres[b] - shape.centres[a]
+        left, right = (a, b) if float(step @ along) > 0 else (b, a)
+        cost = abs(float(step @ along)) + 2 * abs(float(step @ aside))
+        after[left] = min(after.get(left, (np.inf, -1)), (cost, right))
+        before[right] = min(before.get(right, (np.inf, -1)), (cost, left))
+    return [(left, right) for left, (_, right) in after.items() if before[right][1] == left]
 
 
 def _row(shape: Geometry, members: Sequence[int], direction: float) -> Row:
@@ -234,5 +248,5 @@ def _gap_beyond(shape: Geometry, row: Row, other: Row) -> float:
     tile = min(shape.widths[last], shape.widths[first])
     gap = (float(places[near]) - (length_last + length_first) / 2) / tile
     off = abs(float((shape.centres[first] - shape.centres[last]) @ aside))
-    allowed = 0.4 * depth + 0.06 * max(gap, 0) * tile
+    allowed = 0.45 * depth + 0.1 * max(gap, 0) * tile
     return gap if gap > OVERLAPPING and off < allowed else np.inf

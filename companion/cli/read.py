@@ -1,0 +1,72 @@
+"""``companion read``: the tiles of photos, as a table for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from companion.vision import Reading
+
+SURE = 0.9
+DOUBTFUL = 0.6
+
+
+@click.command()
+@click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PHOTO...")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line.")
+@click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
+@click.option("--all", "everything", is_flag=True, help="Also the tiles that are not of the hand (discards, walls).")
+@click.pass_context
+def read(ctx: click.Context, photos: tuple[Path, ...], as_json: bool, models: Path | None, everything: bool) -> None:
+    """Read the tiles in photos: in reading order, with confidence, place, turn and group.
+
+    A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
+    """
+    from companion.vision import ImageError, Reader, load_image
+
+    reader = Reader(models)
+    failed = False
+    for photo in photos:
+        try:
+            image = load_image(photo)
+        except ImageError as error:
+            click.echo(str(error), err=True)
+            failed = True
+            continue
+        reading = reader.read(image)
+        del image
+        if as_json:
+            click.echo(json.dumps(reading.to_dict(str(photo), everything), ensure_ascii=False))
+        else:
+            _show(photo, reading, everything)
+    if failed:
+        ctx.exit(2)
+
+
+def _show(photo: Path, reading: Reading, everything: bool) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{escape(str(photo))}[/] ({reading.width} x {reading.height})", soft_wrap=True)
+    if reading.tiles:
+        console.print(f"hand: [bold]{escape(str(reading.hand()))}[/]", soft_wrap=True)
+    table = Table("#", "tile", "sure", "turn", "group", "box", box=None, pad_edge=False)
+    kinds = [group.kind.value for group in reading.groups]
+    shown = [*reading.tiles, *(reading.others if everything else ())]
+    for number, tile in enumerate(shown, 1):
+        colour = "green" if tile.confidence >= SURE else "yellow" if tile.confidence >= DOUBTFUL else "red"
+        group = f"{tile.group + 1} {kinds[tile.group]}" if tile.group >= 0 else "not of the hand"
+        box = " ".join(map(str, tile.box))
+        table.add_row(str(number), str(tile.tile), f"[{colour}]{tile.confidence:.0%}[/]", f"{tile.turn}°", group, box)
+    if shown:
+        console.print(table)
+    for problem in reading.problems:
+        console.print(f"[yellow]![/] {escape(problem.message)}", soft_wrap=True)
+    for proposal in reading.proposals:
+        console.print(f"[cyan]?[/] {escape(proposal.message)}", soft_wrap=True)

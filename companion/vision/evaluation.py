@@ -1,0 +1,230 @@
+"""Measures a reader, and others beside it, on folders of labelled photos (YOLO: images/, labels/, fixed class order).
+
+Everything is taken from what a user gets - the tiles of the readings - not from the networks' raw output.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from companion.tiles import CLASS_NAMES
+from companion.vision.boxes import Box
+from companion.vision.classifier import Classifier
+from companion.vision.images import Picture, load_image
+from companion.vision.metrics import Marked, Verdict, judge, matches, mean_average_precision
+from companion.vision.reading import Reader
+
+SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".heic")
+CERTAIN: Final = 0.97
+"""A tile shown with at least this confidence is shown as certain."""
+SIZES: Final = ((0, 24), (24, 40), (40, 64), (64, 128), (128, 256), (256, 10_000))
+"""Tile heights in photo pixels that are told apart in the report."""
+
+
+class DataError(ValueError):
+    """A folder that is no labelled data set; the message says which file and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One photo with its labels: rows of class id, centre x, y, width, height, relative to the photo."""
+
+    image: Path
+    rows: tuple[tuple[int, float, float, float, float], ...]
+
+    def truth(self, width: int, height: int) -> Marked:
+        """The labels in pixels of a photo of that size."""
+        return Marked.of(
+            [
+                (((x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height), kind, 1.0)
+                for kind, x, y, w, h in self.rows
+            ]
+        )
+
+
+def labelled_photos(folder: Path, only: Callable[[str], bool] = lambda _name: True) -> list[Labelled]:
+    """The photos of a data set that have labels. Raises DataError for what is no data set or has unreadable labels."""
+    images, labels = folder / "images", folder / "labels"
+    if not images.is_dir() or not labels.is_dir():
+        raise DataError(f"{folder}: no data set: folders images/ and labels/ are expected in it")
+    found = []
+    for image in sorted(p for p in images.iterdir() if p.suffix.lower() in SUFFIXES and only(p.stem)):
+        label = labels / f"{image.stem}.txt"
+        if label.exists():
+            found.append(Labelled(image, tuple(_rows(label))))
+    if not found:
+        raise DataError(f"{folder}: no photo in images/ has a file of its name in labels/")
+    return found
+
+
+def _rows(label: Path) -> Iterator[tuple[int, float, float, float, float]]:
+    for number, line in enumerate(label.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            kind, *values = line.split()
+            x, y, w, h = (float(v) for v in values[:4])
+            index = int(kind)
+        except ValueError:
+            raise DataError(f"{label}: line {number}: 'class x y width height' is expected, not {line!r}") from None
+        if not 0 <= index < len(CLASS_NAMES):
+            raise DataError(f"{label}: line {number}: class {index}; there are 0 to {len(CLASS_NAMES) - 1}")
+        yield index, x, y, w, h
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """What came of one photo: the tiles that are ``shown`` to a user, those that count for average precision
+    (``ranked``: may go down to any score), the seconds with decoding, and the photo's width and height."""
+
+    shown: Marked
+    ranked: Marked
+    seconds: float
+    size: tuple[int, int]
+
+
+class Subject(Protocol):
+    """Something that reads photos and can be measured."""
+
+    name: str
+
+    def read(self, file: Path) -> Seen:
+        """The photo read. Raises ImageError."""
+        ...
+
+
+class OurReader:
+    """The program's own reader, as ``companion read`` runs it."""
+
+    name = "companion"
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+
+    def read(self, file: Path) -> Seen:
+        start = time.perf_counter()
+        image = load_image(file)
+        reading = self.reader.read(image)
+        spent = time.perf_counter() - start
+        shown = Marked.of([(t.box, t.tile.index, t.confidence) for t in reading.tiles if not t.tile.is_back])
+        return Seen(shown, shown, spent, (reading.width, reading.height))
+
+
+@dataclass(slots=True)
+class Report:
+    """What one subject reached on one data set."""
+
+    name: str
+    photos: list[tuple[Path, Marked, Marked]] = field(default_factory=list)
+    ranked: list[tuple[Marked, Marked]] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    @property
+    def pairs(self) -> list[tuple[Marked, Marked]]:
+        return [(truth, read) for _, truth, read in self.photos]
+
+    @property
+    def verdicts(self) -> list[tuple[Path, Verdict]]:
+        return [(file, judge(truth, read)) for file, truth, read in self.photos]
+
+    def figures(self) -> dict[str, float]:
+        """The figures of the report, shares from 0 to 1."""
+        verdicts = [v for _, v in self.verdicts]
+        right, read = sum(v.right for v in verdicts), sum(v.read for v in verdicts)
+        labelled, count = sum(v.labelled for v in verdicts), max(len(verdicts), 1)
+        certain, wrong = self._certain()
+        return {
+            "photos": float(len(verdicts)),
+            "tiles": float(labelled),
+            "map50": mean_average_precision(self.ranked)[0],
+            "precision": right / max(read, 1),
+            "recall": right / max(labelled, 1),
+            "found": sum(v.found for v in verdicts) / max(labelled, 1),
+            "exact": sum(v.exact for v in verdicts) / count,
+            "one_tap": sum(v.taps <= 1 for v in verdicts) / count,
+            "certain": certain / max(read, 1),
+            "wrong_certain": wrong / max(certain, 1),
+            "ms": 1000 * float(np.median(self.seconds)) if self.seconds else 0.0,
+        }
+
+    def _certain(self) -> tuple[int, int]:
+        """How many tiles were shown as certain, and how many of those were wrong."""
+        certain = wrong = 0
+        for truth, read in self.pairs:
+            right = {j for _, j in matches(truth, read, same_kind=True)}
+            sure = [j for j in range(len(read)) if read.scores[j] >= CERTAIN]
+            certain += len(sure)
+            wrong += sum(j not in right for j in sure)
+        return certain, wrong
+
+    def confidences(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Confidence of every tile read, and whether it was right: for the reliability diagram."""
+        scores, right = [], []
+        for truth, read in self.pairs:
+            hit = {j for _, j in matches(truth, read, same_kind=True)}
+            scores += [float(s) for s in read.scores]
+            right += [j in hit for j in range(len(read))]
+        return np.array(scores), np.array(right, dtype=bool)
+
+    def by_size(self) -> list[tuple[str, int, float]]:
+        """For each range of tile heights: its name, how many are labelled, the share that was read right."""
+        found = []
+        for low, high in SIZES:
+            total = right = 0
+            for truth, read in self.pairs:
+                heights = truth.boxes[:, 3] - truth.boxes[:, 1]
+                inside = (heights >= low) & (heights < high)
+                total += int(inside.sum())
+                right += sum(bool(inside[i]) for i, _ in matches(truth, read, same_kind=True))
+            if total:
+                name = f"{low}-{high} px" if high < 10_000 else f"from {low} px"
+                found.append((name, total, right / total))
+        return found
+
+    def wrong(self) -> list[str]:
+        """A line for each photo that is not exactly right: what was read where, what was missed or invented."""
+        lines = []
+        for file, truth, read in self.photos:
+            if judge(truth, read).exact:
+                continue
+            pairs = matches(truth, read, same_kind=False)
+            swaps = [(truth.kinds[i], read.kinds[j]) for i, j in pairs if truth.kinds[i] != read.kinds[j]]
+            missed = set(range(len(truth))) - {i for i, _ in pairs}
+            extra = set(range(len(read))) - {j for _, j in pairs}
+            parts = [f"{CLASS_NAMES[a]} read as {CLASS_NAMES[b]}" for a, b in swaps]
+            parts += [f"missed {CLASS_NAMES[truth.kinds[i]]}" for i in sorted(missed)]
+            parts += [f"invented {CLASS_NAMES[read.kinds[j]]}" for j in sorted(extra)]
+            lines.append(f"{file.name}: {', '.join(parts)}")
+        return lines
+
+
+def measure(subject: Subject, photos: Sequence[Labelled], progress: Callable[[], None] = lambda: None) -> Report:
+    """Reads every photo and keeps what came out beside the labels."""
+    report = Report(subject.name)
+    for photo in photos:
+        seen = subject.read(photo.image)
+        truth = photo.truth(*seen.size)
+        report.photos.append((photo.image, truth, seen.shown))
+        report.ranked.append((truth, seen.ranked))
+        report.seconds.append(seen.seconds)
+        progress()
+    return report
+
+
+def classifier_top1(classifier: Classifier, photos: Sequence[Labelled]) -> tuple[float, int]:
+    """The share of labelled tiles that the classifier alone names right, given the labels' boxes; and their number."""
+    right = total = 0
+    for photo in photos:
+        image: Picture = load_image(photo.image)
+        height, width = image.shape[:2]
+        boxes = [Box.of(x * width, y * height, w * width, h * height, 0.0) for _, x, y, w, h in photo.rows]
+        for (kind, *_), face in zip(photo.rows, classifier.classify(image, boxes), strict=True):
+            right += int(face.kinds.argmax()) == kind
+            total += 1
+    return right / max(total, 1), total
