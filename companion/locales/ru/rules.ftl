@@ -1,0 +1,67 @@
+### Фразы подсчёта и расчётов
+
+rules-under = правила: { $profile }, версия { $version }
+rules-because = { $total }, потому что { $because } – { $under }
+rules-because-nothing = { $total }: в руке ничто не даёт очков – { $under }
+rules-because-line = { $name } { $worth }
+rules-item-short = { $name } { $points }
+rules-sum = { $sum } = { $total }
+rules-sum-points = Очки: { $sum } = { $points }
+rules-doubling = Удвоения: { $product } = { $total }
+rules-capped = Лимит { $total }, поэтому { $before } урезается до него
+rules-limit-full = Рука ценой в лимит: { $total } вместо { $before }
+rules-limit-half = Рука ценой в половину лимита: { $total } вместо { $before }
+rules-fan-why = { $name } – { $sets }: { $what }
+rules-fan-why-bare = { $name }: { $what }
+rules-points-why = { $name } – { $sets }: { $what }, +{ $worth }
+rules-points-why-bare = { $name }: { $what }, +{ $worth }
+rules-doubles-why = { $name } – { $sets }: { $what }, ×{ $factor }
+rules-doubles-why-bare = { $name }: { $what }, ×{ $factor }
+rules-limit-why = { $name } – { $sets }: { $what }
+rules-limit-why-bare = { $name }: { $what }
+rules-set-exposed = { $name } { $set }, открыто: +{ $points }
+rules-set-concealed = { $name } { $set }, закрыто: +{ $points }
+rules-set-by-discard = { $name } { $set }, завершено сносом и потому открыто: +{ $points }
+rules-left-implied = { $name }: не считается, входит в «{ $by }»
+rules-left-implied-sets = { $name } ({ $sets }): не считается, входит в «{ $by }»
+rules-left-once-sets = { $name } ({ $sets }): не считается, каждый сет присоединяется к уже использованным только один раз
+rules-left-same-sets = { $name } ({ $sets }): не считается, один из сетов уже использован для того же фана
+rules-below-minimum = { $points } без цветов: меньше { $minimum }, нужных для победы, такую руку объявлять нельзя
+rules-below-minimum-flowers = { $points }: меньше { $minimum }, нужных для победы, такую руку объявлять нельзя
+rules-flowers-nothing = По этим правилам цветы и сезоны ничего не дают
+rules-flags-unused = По этим правилам здесь ничего не дают: { $flags }
+rules-dealt-east-only = Победа со сдачи считается только для сдающего
+rules-waits = Готова, ждёт: { $tiles }
+rules-waits-gone = По форме готова, но все четыре ожидаемые кости уже в руке
+rules-distance = { $steps ->
+     [one] До готовности { $steps } кость
+     [few] До готовности { $steps } кости
+    *[other] До готовности { $steps } костей
+ }
+rules-long-hand = Длинная рука ({ $tiles } костей) ничего не стоит
+rules-short-hand = Короткая рука ({ $tiles } костей) победить не может, но считается
+rules-pays-for-all-suit = Сбросивший платит за всех: три открытых сета одной масти, и снос завершил чистую масть
+rules-pays-for-all-winds = Сбросивший платит за всех: три открытых сета ветров, и сброшен четвёртый ветер
+rules-pays-for-all-dragons = Сбросивший платит за всех: два открытых сета драконов, и сброшен третий дракон
+rules-pays-for-all-terminals = Сбросивший платит за всех: три открытых сета единиц или девяток, и сброшена единица или девятка
+rules-pay-hand-bonus = рука { $hand } и { $bonus }, которые платят все
+rules-pay-hand = стоимость руки, { $hand }
+rules-pay-bonus = { $bonus }, которые платят все
+rules-pay-false-win = ложная победа: по { $amount } каждому
+rules-pay-winner = счёт победителя, { $total }
+rules-pay-winner-east = счёт победителя, { $total }, умноженный на { $factor }: участвует Восток
+rules-pay-difference = разница между { $high } и { $low }
+rules-pay-difference-east = разница между { $high } и { $low }, умноженная на { $factor }: участвует Восток
+rules-pay-for-all = платит за всех троих: { $amount }
+rules-profile-classical-300 = Классический, лимит 300
+rules-profile-classical-2000 = Классический (gambler.ru), лимит 2000
+rules-profile-classical-home = Классический домашний
+rules-profile-mcr-2006 = Спортивные правила (MCR), 2006
+rules-profile-mcr-1998 = Спортивные правила, редакция 1998
+rules-profile-mcr-beginner = Спортивные правила для начинающих (предварительный список)
+rules-profile-simplified = Упрощённый подсчёт
+rules-profile-win-lose = Победа или поражение
+rules-status-stated = по источнику
+rules-status-reconstruction = наша реконструкция
+rules-status-disputed = источники расходятся
+rules-status-provisional = предварительно: сверьте с книгой

@@ -1,0 +1,504 @@
+"""A list of fans compiled for speed: what each split of a hand is worth, without writing out why.
+
+The same work with names and reasons is in :mod:`companion.rules.explain`; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from companion.hand import Flag
+from companion.rules import decompose, setfans
+from companion.rules.case import Case, complete_mask, copies
+from companion.rules.decompose import Split
+from companion.rules.setfans import Group
+
+SHAPES: Final = ("seven-pairs", "orphans", "knitted-straight", "honours-and-knitted")
+SPECIAL_FANS: Final = (
+    "nine-gates",
+    "seven-shifted-pairs",
+    "thirteen-orphans",
+    "seven-pairs",
+    "greater-honors-and-knitted-tiles",
+    "lesser-honors-and-knitted-tiles",
+    "knitted-straight",
+)
+CASE_FANS: Final = (
+    "four-kongs",
+    "three-kongs",
+    "two-concealed-kongs",
+    "mixed-kongs",
+    "two-melded-kongs",
+    "concealed-kong",
+    "melded-kong",
+    "four-concealed-pungs",
+    "three-concealed-pungs",
+    "two-concealed-pungs",
+    "all-pungs",
+    "all-even-pungs",
+    "all-chows",
+    "all-fives",
+    "outside-hand",
+    "last-tile-draw",
+    "last-tile-claim",
+    "out-with-replacement-tile",
+    "robbing-the-kong",
+    "melded-hand",
+    "fully-concealed-hand",
+    "concealed-hand",
+    "last-tile",
+    "tile-hog",
+    "edge-wait",
+    "closed-wait",
+    "single-wait",
+    "self-drawn",
+    "win",
+)
+SET_FANS: Final = (
+    "big-four-winds",
+    "big-three-dragons",
+    "little-four-winds",
+    "little-three-dragons",
+    "pure-terminal-chows",
+    "quadruple-chow",
+    "four-pure-shifted-pungs",
+    "four-pure-shifted-chows",
+    "pure-triple-chow",
+    "pure-shifted-pungs",
+    "pure-straight",
+    "three-suited-terminal-chows",
+    "pure-shifted-chows",
+    "triple-pung",
+    "big-three-winds",
+    "mixed-straight",
+    "mixed-triple-chow",
+    "mixed-shifted-pungs",
+    "mixed-shifted-chows",
+    "two-dragon-pungs",
+    "dragon-pung",
+    "prevalent-wind",
+    "seat-wind",
+    "double-pung",
+    "pure-double-chow",
+    "mixed-double-chow",
+    "short-straight",
+    "two-terminal-chows",
+    "pung-of-terminals-or-honors",
+)
+LAST_FANS: Final = ("chicken-hand", "flower-tiles")
+KNOWN_FANS: Final = frozenset((*SET_FANS, *setfans.TILE_FANS, *SPECIAL_FANS, *CASE_FANS, *LAST_FANS))
+_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+
+
+class Shape(NamedTuple):
+    """One way to see the whole hand: a split, or a special shape ("" for plain sets and a pair).
+
+    ``knitted`` is the number of the knitted straight in decompose.KNITTED, or -1.
+    """
+
+    split: Split
+    special: str = ""
+    knitted: int = -1
+
+
+_NOTHING: Final = Split(-1, (), ())
+
+
+class Worth(NamedTuple):
+    """What sets are worth: bit mask of their fans, and (bit, times more) for fans met more than once."""
+
+    mask: int
+    more: tuple[tuple[int, int], ...]
+    outside: bool
+    fives: bool
+
+
+class Catalogue:
+    """The fans of a profile: ``points`` and ``implies`` by fan id, in the order of the file."""
+
+    def __init__(
+        self,
+        points: Mapping[str, int],
+        implies: Mapping[str, frozenset[str]],
+        settings: Mapping[str, object],
+        implies_once: Mapping[str, tuple[str, ...]] | None = None,
+    ):
+        self.points = dict(points)
+        self.implies = {fan: implies.get(fan, frozenset()) for fan in points}
+        self.shapes = tuple(shape for shape in SHAPES if shape in str(settings.get("shapes", "")).split())
+        self.hog_honours = bool(settings.get("hog-honours", False))
+        self.knitted_waits = bool(settings.get("knitted-waits", True))
+        self.formal_waits = settings.get("waits", "formal") == "formal"
+        self.order = sorted(self.points, key=lambda fan: -self.points[fan])
+        self.bits = {fan: 1 << place for place, fan in enumerate(self.order)}
+        self._bit = {fan: self.bits.get(fan, 0) for fan in KNOWN_FANS}
+        self._values = [self.points[fan] for fan in self.order]
+        # Among fans of sets "implied" depends on which sets: that is settled in the groups, not by these masks.
+        self._implied = [
+            sum(
+                self.bits[other]
+                for other in self.implies[fan]
+                if other in self.bits and not (fan in SET_FANS and other in SET_FANS)
+            )
+            for fan in self.order
+        ]
+        self.once = {
+            self.bits[fan]: tuple(self.bits[other] for other in others if other in self.bits)
+            for fan, others in (implies_once or {}).items()
+        }
+        self._set_points = {fan: points[fan] for fan in SET_FANS if fan in points}
+        # One cache a catalogue: sets of one profile are worth something else in another.
+        self.chow_group = lru_cache(maxsize=None)(self._chow_group)
+        self.pung_group = lru_cache(maxsize=None)(self._pung_group)
+        self._chow_worth = lru_cache(maxsize=None)(self._work_out_chows)
+        self._pung_worth = lru_cache(maxsize=None)(self._work_out_pungs)
+        self._tile_mask = lru_cache(maxsize=1 << 16)(self._work_out_tiles)
+        self.resolve = lru_cache(maxsize=1 << 16)(self._resolve)
+
+    def _chow_group(self, chows: tuple[int, ...], pair: int) -> Group:
+        best, dropped = setfans.choose(setfans.chow_fans(chows, pair), self._set_points)
+        return _with_dropped(setfans.drop_implied(best, self._set_points, self.implies), dropped, self.implies)
+
+    def _pung_group(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Group:
+        best, dropped = setfans.choose(setfans.pung_fans(pungs), self._set_points)
+        honours = setfans.honour_pung_fans(pungs, pair, seat, prevailing)
+        return _with_dropped(
+            setfans.drop_implied((*best, *honours), self._set_points, self.implies), dropped, self.implies
+        )
+
+    def _worth(self, group: Group, outside: bool, fives: bool) -> Worth:
+        mask = 0
+        times: dict[int, int] = {}
+        for found in group.counted:
+            bit = self.bits[found.fan]
+            mask |= bit
+            times[bit] = times.get(bit, 0) + 1
+        more = tuple((bit, count - 1) for bit, count in times.items() if count > 1)
+        return Worth(mask, more, outside, fives)
+
+    def _work_out_chows(self, chows: tuple[int, ...], pair: int) -> Worth:
+        # Only a five can matter to chow fans as the pair; other pairs share one entry of the group's cache.
+        five = pair if 0 <= pair < 27 and pair % 9 == 4 else -1
+        outside = all(chow % 9 in (0, 6) for chow in chows)
+        fives = all(2 <= chow % 9 <= 4 for chow in chows)
+        return self._worth(self.chow_group(tuple(sorted(chows)), five), outside, fives)
+
+    def _work_out_pungs(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Worth:
+        honour = pair if pair >= 27 else -1
+        sets = (*pungs, pair) if pair >= 0 else pungs
+        outside = all(kind >= 27 or kind % 9 in (0, 8) for kind in sets)
+        fives = all(kind < 27 and kind % 9 == 4 for kind in sets)
+        return self._worth(self.pung_group(tuple(sorted(pungs)), honour, seat, prevailing), outside, fives)
+
+    def _work_out_tiles(self, mask: int) -> int:
+        return sum(self._bit[fan] for fan, met in setfans.TILE_FANS.items() if self._bit[fan] and met(mask))
+
+    def _resolve(self, mask: int) -> tuple[int, int]:
+        """(points of each fan once, the fans kept) after dear fans have swallowed those that they include."""
+        total = kept = gone = 0
+        left = mask
+        while left:
+            bit = left & -left
+            left ^= bit
+            if not gone & bit:
+                place = bit.bit_length() - 1
+                total += self._values[place]
+                kept |= bit
+                gone |= self._implied[place]
+        return total, kept
+
+    def shapes_of(self, case: Case) -> list[Shape]:
+        """Every way to see the hand as complete under this catalogue; empty if it is not complete."""
+        counts = case.counts
+        found = [Shape(split) for split in decompose.splits(counts)]
+        allowed = self.shapes
+        melds = len(case.melds)
+        if allowed and melds <= 1:
+            mask = 0
+            for kind, count in enumerate(counts):
+                if count:
+                    mask |= 1 << kind
+            if "knitted-straight" in allowed and mask.bit_count() >= 9:
+                found += (
+                    Shape(split, "knitted-straight", number) for number, split in decompose.knitted_splits(counts, mask)
+                )
+            if not melds:
+                found += _bare_shapes(counts, mask, allowed)
+        return found
+
+    def waits(self, case: Case) -> int:
+        """Bit mask of the kinds that would have completed the hand before the winning tile came."""
+        before = case.before()
+        waits = complete_mask(before, len(case.melds), special=self.shapes)
+        if not self.formal_waits:
+            for kind in range(34):
+                if waits >> kind & 1 and case.held(kind) - (kind == case.win) >= 4:
+                    waits &= ~(1 << kind)
+        return waits
+
+    def value(self, case: Case) -> int:
+        """The points of the dearest way to see the hand, flowers apart; -1 if it is not complete."""
+        best = -1
+        fixed = self.case_mask(case)
+        for shape in self.shapes_of(case):
+            worth = self.shape_value(case, shape, fixed)
+            best = max(best, worth)
+        return best
+
+    def shape_value(self, case: Case, shape: Shape, fixed: int | None = None) -> int:
+        """The points of the hand seen in one way, flowers apart."""
+        mask, more = self.shape_mask(case, shape, self.case_mask(case) if fixed is None else fixed)
+        total, kept = self.resolve(mask)
+        if not kept:
+            return self.points.get("chicken-hand", 0)
+        for bit, times in more:
+            if kept & bit:
+                total += self._values[bit.bit_length() - 1] * times
+        return total
+
+    def shape_mask(self, case: Case, shape: Shape, fixed: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+        """Bit mask of every fan met, before any swallows another, and how often more than once some are met."""
+        bit = self._bit
+        mask = fixed | self._tile_mask(case.mask)
+        more: tuple[tuple[int, int], ...] = ()
+        if shape.special and shape.knitted < 0:
+            mask |= self._special_mask(case, shape.special)
+        else:
+            pair, chows, pungs = shape.split
+            all_pungs = pungs
+            if case.melds:
+                chows = (*chows, *(m[1] for m in case.melds if m[0] == "chow"))
+                all_pungs = (*pungs, *(m[1] for m in case.melds if m[0] != "chow"))
+            in_chows = self._chow_worth(chows, pair)
+            in_pungs = self._pung_worth(all_pungs, pair, case.seat, case.prevailing)
+            mask |= in_chows.mask | in_pungs.mask
+            more = in_chows.more + in_pungs.more
+            if shape.knitted >= 0:
+                mask |= bit["knitted-straight"]
+                if len(chows) == 1 and pair < 27:
+                    mask |= bit["all-chows"]
+            else:
+                if not all_pungs:
+                    if pair < 27:
+                        mask |= bit["all-chows"]
+                elif not chows:
+                    mask |= bit["all-pungs"]
+                    if all(kind < 27 and kind % 2 for kind in _in_suit(all_pungs, pair)):
+                        mask |= bit["all-even-pungs"]
+                if in_chows.outside and in_pungs.outside:
+                    mask |= bit["outside-hand"]
+                if in_chows.fives and in_pungs.fives:
+                    mask |= bit["all-fives"]
+                if not case.melds and case.win >= 0 and is_nine_gates(case):
+                    mask |= bit["nine-gates"]
+            if len(pungs) + case.kongs >= 2:
+                mask |= self._concealed_pungs(case, shape)
+        if case.win >= 0:
+            wait = wait_shape(case.win, shape)
+            if wait and bit[wait] and (self.knitted_waits or not _in_straight(case.win, shape)):
+                waits = self.waits(case)
+                if not waits & (waits - 1):
+                    mask |= bit[wait]
+        hogs = self.hogs(case)
+        if hogs:
+            mask |= bit["tile-hog"]
+            if hogs > 1:
+                more = (*more, (bit["tile-hog"], hogs - 1))
+        if self.once:
+            for fan, others in self.once.items():
+                if mask & fan:
+                    mask, more = _once_less(mask, more, others)
+        return mask, more
+
+    def hogs(self, case: Case) -> int:
+        """How many suit kinds the hand holds four of without having declared a kong of them."""
+        if not self._bit["tile-hog"]:
+            return 0
+        counts = case.counts if not case.melds else case.all_counts()
+        many = (counts if self.hog_honours else counts[:27]).count(4)
+        if not many or not case.kongs:
+            return many
+        return many - sum(m[0] == "kong" and (self.hog_honours or m[1] < 27) for m in case.melds)
+
+    def _special_mask(self, case: Case, special: str) -> int:
+        bit = self._bit
+        if special == "seven-pairs":
+            mask = bit["seven-pairs"]
+            if is_shifted_pairs(case):
+                mask |= bit["seven-shifted-pairs"]
+            return mask
+        if special == "orphans":
+            return bit["thirteen-orphans"]
+        mask = bit["lesser-honors-and-knitted-tiles"]
+        if all(case.counts[27:]):
+            mask |= bit["greater-honors-and-knitted-tiles"]
+        if sum(case.counts[:27]) == 9:
+            mask |= bit["knitted-straight"]
+        return mask
+
+    def _concealed_pungs(self, case: Case, shape: Shape) -> int:
+        count = concealed_pungs(case, shape)
+        if count < 2:
+            return 0
+        return self._bit[("two-concealed-pungs", "three-concealed-pungs", "four-concealed-pungs")[count - 2]]
+
+    def case_mask(self, case: Case) -> int:
+        """Fans that no way to see the hand changes: kongs, how it was won, what is shown."""
+        bit = self._bit
+        mask = bit["win"]
+        hidden = shown = 0
+        claimed = 0
+        for meld in case.melds:
+            if meld[0] == "kong":
+                hidden += meld[2]
+                shown += not meld[2]
+            claimed += not meld[2]
+        kongs = hidden + shown
+        if kongs:
+            mask |= bit[_kong_fan(hidden, shown)]
+            # The smaller kong fans are met as well; those that the dearer one includes are left out by it.
+            if kongs > 1:
+                mask |= (bit["concealed-kong"] if hidden else 0) | (bit["melded-kong"] if shown else 0)
+        flags = case.flags
+        if case.self_draw:
+            mask |= bit["self-drawn"]
+            if not claimed:
+                mask |= bit["fully-concealed-hand"]
+            if flags:
+                if Flag.LAST_TILE in flags:
+                    mask |= bit["last-tile-draw"]
+                if Flag.REPLACEMENT in flags:
+                    mask |= bit["out-with-replacement-tile"]
+        else:
+            if not claimed:
+                mask |= bit["concealed-hand"]
+            elif claimed == 4:
+                mask |= bit["melded-hand"]
+            if flags:
+                if Flag.LAST_TILE in flags:
+                    mask |= bit["last-tile-claim"]
+                if Flag.ROBBING in flags:
+                    mask |= bit["robbing-the-kong"]
+        if last_of_kind(case):
+            mask |= bit["last-tile"]
+        return mask
+
+
+def _once_less(
+    mask: int, more: tuple[tuple[int, int], ...], others: tuple[int, ...]
+) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The fans met with one of each of ``others`` taken away."""
+    for other in others:
+        times = dict(more)
+        if times.get(other):
+            times[other] -= 1
+            more = tuple((bit, count) for bit, count in times.items() if count)
+        else:
+            mask &= ~other
+    return mask, more
+
+
+def _with_dropped(group: Group, dropped: list[setfans.Dropped], implies: Mapping[str, frozenset[str]]) -> Group:
+    """Fans that gave way to a dearer combination, named as included where a counted fan includes them."""
+    marked = []
+    for entry in dropped:
+        by = next(
+            (c.fan for c in group.counted if entry.fan in implies[c.fan] and set(entry.sets) <= set(c.sets)), None
+        )
+        marked.append(entry if by is None else entry._replace(why="implied", by=by))
+    return Group(group.counted, (*group.dropped, *marked))
+
+
+def _kong_fan(hidden: int, shown: int) -> str:
+    kongs = hidden + shown
+    if kongs >= 3:
+        return "four-kongs" if kongs == 4 else "three-kongs"
+    if kongs == 2:
+        return ("two-melded-kongs", "mixed-kongs", "two-concealed-kongs")[hidden]
+    return "concealed-kong" if hidden else "melded-kong"
+
+
+def _in_suit(pungs: tuple[int, ...], pair: int) -> list[int]:
+    """Ranks from 0 (honours stay above 26), so that an odd number is an even tile."""
+    return [kind % 9 if kind < 27 else kind for kind in (*pungs, pair)]
+
+
+def _bare_shapes(counts: list[int], mask: int, allowed: tuple[str, ...]) -> list[Shape]:
+    """Special shapes of fourteen unshown tiles."""
+    found: list[Shape] = []
+    kinds = mask.bit_count()
+    if kinds <= 7:
+        if "seven-pairs" in allowed and not any(count & 1 for count in counts):
+            found.append(Shape(_NOTHING, "seven-pairs"))
+    elif kinds == 13:
+        if "orphans" in allowed and mask == decompose.ORPHAN_MASK:
+            found.append(Shape(_NOTHING, "orphans"))
+    elif (
+        kinds == 14
+        and "honours-and-knitted" in allowed
+        and any(not mask & ~(straight | decompose.HONOUR_MASK) for straight in decompose.KNITTED_MASKS)
+    ):
+        found.append(Shape(_NOTHING, "honours-and-knitted"))
+    return found
+
+
+def is_nine_gates(case: Case) -> bool:
+    """Whether the thirteen tiles before the winning one were 1112345678999 of one suit."""
+    suit = case.win // 9
+    if suit > 2:
+        return False
+    part = case.counts[9 * suit : 9 * suit + 9]
+    if sum(part) != 14:
+        return False
+    part[case.win % 9] -= 1
+    return tuple(part) == _GATES
+
+
+def is_shifted_pairs(case: Case) -> bool:
+    """Whether a hand of seven pairs is seven neighbouring pairs of one suit."""
+    kinds = [kind for kind, count in enumerate(case.counts) if count]
+    return len(kinds) == 7 and kinds[6] < 27 and kinds[6] - kinds[0] == 6 and kinds[0] // 9 == kinds[6] // 9
+
+
+def concealed_pungs(case: Case, shape: Shape) -> int:
+    """How many pungs and kongs were made without a discard; the winning tile goes where it spoils none."""
+    pair, chows, pungs = shape.split
+    count = len(pungs)
+    for meld in case.melds:
+        count += meld[2]
+    if count and not case.self_draw and case.win in pungs:
+        win = case.win
+        placed = win == pair or (shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted])
+        if not placed and not any(chow <= win < chow + 3 and win < 27 for chow in chows):
+            count -= 1
+    return count
+
+
+def wait_shape(win: int, shape: Shape) -> str:
+    """The kind of wait that the winning tile may have filled in this split, "" if it filled none of the three."""
+    pair, chows, _ = shape.split
+    if win == pair:
+        return "single-wait"
+    if shape.special == "seven-pairs" or shape.special == "orphans":
+        return "single-wait"
+    for chow in chows:
+        if win == chow + 1:
+            return "closed-wait"
+        if (win == chow + 2 and chow % 9 == 0) or (win == chow and chow % 9 == 6):
+            return "edge-wait"
+    return ""
+
+
+def _in_straight(win: int, shape: Shape) -> bool:
+    return shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted]
+
+
+def last_of_kind(case: Case) -> bool:
+    """Whether the three other tiles of the winning kind lie open: somebody said so, or they lie in one's own sets."""
+    if Flag.LAST_OF_KIND in case.flags:
+        return True
+    if not case.melds or case.win < 0 or Flag.ROBBING in case.flags:
+        return False
+    return sum(copies(meld, case.win) for meld in case.melds if not meld[2]) == 3

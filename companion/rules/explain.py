@@ -1,0 +1,246 @@
+"""Why a hand is worth its fans: which sets gave each, and which others were met and left out.
+
+Repeats the work of :mod:`companion.rules.catalogue` for one way to see the hand, this time with sets and reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from companion.hand import Hand, tiles_text
+from companion.i18n import has_text, text
+from companion.rules import decompose, setfans
+from companion.rules.case import Case, kind_names, meld_text, set_text
+from companion.rules.catalogue import Catalogue, Shape
+from companion.rules.reasons import Said, named
+from companion.rules.result import Item, LeftOut, Reason
+from companion.rules.setfans import Group
+from companion.tiles import ALL_TILES
+
+
+class Fan(NamedTuple):
+    """A fan that counts: how often, and the sets that earned it."""
+
+    fan: str
+    times: int
+    sets: tuple[str, ...]
+
+
+@cache
+def english(fan: str) -> str:
+    """The stable English name of a fan."""
+    key = f"rules-fan-{fan}"
+    return text("en", key) if has_text("en", key) else fan.replace("-", " ")
+
+
+@cache
+def title(fan: str) -> Reason:
+    """The name of a fan in any language."""
+    return named(f"rules-fan-{fan}", fan.replace("-", " "))
+
+
+@cache
+def _meaning(fan: str) -> Reason:
+    return named(f"rules-what-{fan}", fan.replace("-", " "))
+
+
+def set_texts(case: Case, shape: Shape) -> tuple[str, ...]:
+    """The hand as this shape sees it: claimed sets, sets in the hand, the pair; or a special hand in one piece."""
+    if shape.special and shape.knitted < 0:
+        if shape.special == "seven-pairs":
+            return tuple(set_text("pair", kind) for kind, count in enumerate(case.counts) for _ in range(count // 2))
+        return (_kinds_text(case.counts),)
+    pair, chows, pungs = shape.split
+    sets = [meld_text(meld) for meld in case.melds]
+    if shape.knitted >= 0:
+        sets.append(_knitted_text(shape.knitted))
+    sets += (set_text("chow", kind) for kind in chows)
+    sets += (set_text("pung", kind) for kind in pungs)
+    sets.append(set_text("pair", pair))
+    return tuple(sets)
+
+
+def _kinds_text(counts: list[int]) -> str:
+    return tiles_text(ALL_TILES[kind] for kind, count in enumerate(counts) for _ in range(count))
+
+
+def _knitted_text(number: int) -> str:
+    return tiles_text(ALL_TILES[kind] for kind in decompose.KNITTED[number])
+
+
+def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], tuple[LeftOut, ...]]:
+    """The fans that count, dear ones first, and those met but left out with the reason."""
+    mask, more = catalogue.shape_mask(case, shape, catalogue.case_mask(case))
+    _, kept = catalogue.resolve(mask)
+    counts = {bit: 1 + times for bit, times in more}
+    whole = set_texts(case, shape)
+    found: dict[str, list[tuple[str, ...]]] = {}
+    groups: list[tuple[Group, list[str]]] = []
+    if not shape.special or shape.knitted >= 0:
+        groups = _groups(case, shape, catalogue)
+        for group, names in groups:
+            for entry in group.counted:
+                found.setdefault(entry.fan, []).append(tuple(names[place] for place in entry.sets))
+    fans: list[Fan] = []
+    left: list[LeftOut] = []
+    for fan in catalogue.order:
+        bit = catalogue.bits[fan]
+        if not mask & bit:
+            continue
+        if not kept & bit:
+            by = next(
+                other for other in catalogue.order if kept & catalogue.bits[other] and fan in catalogue.implies[other]
+            )
+            left.append(_left(fan, "implied", by, catalogue))
+            continue
+        times = counts.get(bit, 1)
+        sets = found.get(fan)
+        if sets is None:
+            fans.append(Fan(fan, times, _sets_of(fan, case, shape, whole, catalogue)))
+        else:
+            fans.append(Fan(fan, times, sets[-1] if times == 1 else tuple(" ".join(part) for part in sets[-times:])))
+    if not fans and "chicken-hand" in catalogue.points:
+        fans.append(Fan("chicken-hand", 1, whole))
+    for bit, others in catalogue.once.items():
+        if kept & bit:
+            by = catalogue.order[bit.bit_length() - 1]
+            for other in others:
+                fan = catalogue.order[other.bit_length() - 1]
+                if found.get(fan):
+                    left.append(_left(fan, "implied", by, catalogue))
+    counted = {fan.fan for fan in fans}
+    for group, names in groups:
+        left += (_left_set(entry, names, catalogue) for entry in group.dropped if _worth_saying(entry, counted))
+    return fans, tuple(left)
+
+
+def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group, list[str]]]:
+    pair, chows, pungs = shape.split
+    in_chows = [(kind, set_text("chow", kind)) for kind in chows]
+    in_pungs = [(kind, set_text("pung", kind)) for kind in pungs]
+    for meld in case.melds:
+        (in_chows if meld.kind == "chow" else in_pungs).append((meld.tile, meld_text(meld)))
+    in_chows.sort()
+    in_pungs.sort()
+    five = pair if 0 <= pair < 27 and pair % 9 == 4 else -1
+    honour = pair if pair >= 27 else -1
+    return [
+        (catalogue.chow_group(tuple(kind for kind, _ in in_chows), five), [name for _, name in in_chows]),
+        (
+            catalogue.pung_group(tuple(kind for kind, _ in in_pungs), honour, case.seat, case.prevailing),
+            [name for _, name in in_pungs],
+        ),
+    ]
+
+
+def _worth_saying(entry: setfans.Dropped, counted: set[str]) -> bool:
+    """A fan whose sets gave way to a fan that is itself left out is not worth a line."""
+    return entry.why != "implied" or entry.by in counted
+
+
+def _left(fan: str, why: str, by: str, catalogue: Catalogue) -> LeftOut:
+    return LeftOut(
+        english(fan), catalogue.points[fan], Said(f"rules-left-{why}", {"name": title(fan), "by": title(by)})
+    )
+
+
+def _left_set(entry: setfans.Dropped, names: list[str], catalogue: Catalogue) -> LeftOut:
+    sets = " ".join(names[place] for place in entry.sets)
+    return LeftOut(
+        english(entry.fan),
+        catalogue.points[entry.fan],
+        Said(
+            f"rules-left-{entry.why}-sets",
+            {"name": title(entry.fan), "by": title(entry.by) if entry.by else "", "sets": sets},
+        ),
+    )
+
+
+def _sets_of(fan: str, case: Case, shape: Shape, whole: tuple[str, ...], catalogue: Catalogue) -> tuple[str, ...]:
+    """The sets behind a fan that no combination of sets gave."""
+    if fan in _KONG_FANS:
+        want = _KONG_FANS[fan]
+        return tuple(meld_text(m) for m in case.melds if m.kind == "kong" and want in (None, m.concealed))
+    if fan.endswith("-concealed-pungs"):
+        sets = [meld_text(m) for m in case.melds if m.concealed]
+        sets += (set_text("pung", kind) for kind in shape.split.pungs)
+        return tuple(sets)
+    if fan == "tile-hog":
+        hogs = [kind for kind, count in enumerate(case.all_counts()) if count == 4]
+        hogs = hogs if catalogue.hog_honours else [kind for kind in hogs if kind < 27]
+        kongs = {m.tile for m in case.melds if m.kind == "kong"}
+        return tuple(set_text("kong", kind) for kind in hogs if kind not in kongs)
+    if fan == "knitted-straight" and shape.knitted >= 0:
+        return (_knitted_text(shape.knitted),)
+    if fan.endswith("-wait"):
+        win = ALL_TILES[case.win]
+        holder = _holder(fan, case.win, shape)
+        return (f"{holder} + {win}",) if holder else (f"+ {win}",)
+    if fan in _WIN_FANS:
+        return (f"+ {ALL_TILES[case.win]}",) if case.win >= 0 else ()
+    return whole
+
+
+def _holder(fan: str, win: int, shape: Shape) -> str:
+    """The tiles that waited for the winning one."""
+    if fan == "single-wait":
+        return set_text("single", win)
+    steps = (1,) if fan == "closed-wait" else (0, 2)
+    for chow in shape.split.chows:
+        if win - chow in steps and (fan == "closed-wait" or (chow % 9, win - chow) in ((0, 2), (6, 0))):
+            return tiles_text(ALL_TILES[kind] for kind in range(chow, chow + 3) if kind != win)
+    return ""
+
+
+_KONG_FANS: dict[str, bool | None] = {
+    "four-kongs": None,
+    "three-kongs": None,
+    "two-concealed-kongs": True,
+    "mixed-kongs": None,
+    "two-melded-kongs": False,
+    "concealed-kong": True,
+    "melded-kong": False,
+}
+_WIN_FANS = frozenset(
+    (
+        "last-tile-draw",
+        "last-tile-claim",
+        "out-with-replacement-tile",
+        "robbing-the-kong",
+        "last-tile",
+        "self-drawn",
+    )
+)
+
+
+def item(fan: Fan, catalogue: Catalogue) -> Item:
+    """A line of the score with its reason."""
+    sets = " | ".join(fan.sets) if fan.times > 1 else " ".join(fan.sets)
+    key = "rules-fan-why" if sets else "rules-fan-why-bare"
+    reason = Said(key, {"name": title(fan.fan), "sets": sets, "what": _meaning(fan.fan)})
+    return Item(english(fan.fan), catalogue.points[fan.fan], "fan", reason, fan.times, fan.sets)
+
+
+def flowers_item(hand: Hand, points: int) -> Item:
+    """The line of the flowers and seasons."""
+    sets = tuple(str(tile) for tile in hand.flowers)
+    reason = Said(
+        "rules-fan-why", {"name": title("flower-tiles"), "sets": " ".join(sets), "what": _meaning("flower-tiles")}
+    )
+    return Item(english("flower-tiles"), points, "fan", reason, len(sets), sets)
+
+
+def short(line: Item) -> Reason:
+    """A line in a few words: its name and what it gave."""
+    name = line.reason.values["name"]
+    return Said("rules-item-short", {"name": name, "points": str(int(line.value) * line.count)})
+
+
+def waits_notes(mask: int, distance: Callable[[], int]) -> list[Reason]:
+    """What a hand of 13 waits for, or how far from ready it is."""
+    if mask:
+        return [Reason("rules-waits", {"tiles": " ".join(str(tile) for tile in kind_names(mask))})]
+    away = distance()
+    return [Reason("rules-distance", {"steps": away - 1}) if away > 1 else Reason("rules-waits-gone")]

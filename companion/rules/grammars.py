@@ -1,0 +1,32 @@
+"""Which module scores which kind of rule set.
+
+A grammar is a module with
+
+``Body``                        the pydantic model of its profile files (a subclass of profile.ProfileData)
+``compile_profile(profile)``    whatever it needs to score fast, made once a profile (``profile.engine``)
+``score(hand, win, profile)``   -> Score; problems inside, never an exception for an impossible hand
+``settle(score, win, profile, losers, **options)`` -> Settlement
+``value(hand, win, profile)``   -> the total alone, as fast as it can be had; None where score names problems
+``waits_mask(hand, profile)``   -> bit mask of the kinds (0-33) that complete a hand of 13
+``distance(hand, profile)``     -> how many tiles a hand of 13 is from complete (1: ready)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final, Literal
+
+GrammarName = Literal["points-and-doubles", "patterns", "han-fu", "target-card"]
+
+_MODULES: Final[dict[str, str]] = {
+    "points-and-doubles": "companion.rules.classical",
+    "patterns": "companion.rules.patterns",
+    "han-fu": "companion.rules.riichi",
+    "target-card": "companion.rules.american",
+}
+NAMES: Final = tuple(_MODULES)
+
+
+def module(grammar: str) -> Any:
+    """The module of a grammar; KeyError for a name outside NAMES."""
+    return import_module(_MODULES[grammar])

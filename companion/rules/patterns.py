@@ -1,0 +1,267 @@
+"""The grammar "patterns": fans that add up, dear ones leaving out the cheap ones that they include.
+
+MCR in both editions, the beginners' game, the simplified count and win-or-lose are profiles of this grammar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.hand import Hand, Problem, Win
+from companion.rules import explain, ready, settlement
+from companion.rules.case import Case, gone_of, problems_of, quickly_possible
+from companion.rules.catalogue import KNOWN_FANS, SHAPES, Catalogue, Shape
+from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
+from companion.rules.reasons import Said, named
+from companion.rules.result import Item, Reading, Reason, Score, Settlement
+from companion.tiles import Wind
+
+
+class FanLine(Sourced):
+    """A fan: its points, the fans that it includes (not counted beside it), and those of which it includes only one."""
+
+    points: int
+    implies: tuple[str, ...] = ()
+    implies_once: tuple[str, ...] = ()
+
+
+class PatternSettings(Strict):
+    """Switches of scoring."""
+
+    minimum: Setting[int]
+    minimum_with_flowers: Setting[bool]
+    shapes: Setting[str]
+    waits: Setting[str]
+    knitted_waits: Setting[bool]
+    hog_honours: Setting[bool]
+
+
+class PatternSettlement(Strict):
+    """Switches of settling: what is added to every payment, who pays for a discard, and the false win."""
+
+    bonus: Setting[int]
+    discard_payers: Setting[str]
+    false_win: Setting[int]
+    false_win_goes_on: Setting[bool]
+
+
+class Body(ProfileData):
+    """A profile file of this grammar."""
+
+    settings: PatternSettings
+    settlement: PatternSettlement
+    fans: dict[str, FanLine]
+
+
+def _check_fans(body: Body) -> None:
+    unknown = sorted(set(body.fans) - KNOWN_FANS)
+    if unknown:
+        raise ValueError(f"fans.{unknown[0]}: no such fan; write one of {', '.join(sorted(KNOWN_FANS))}")
+    for fan, line in body.fans.items():
+        wrong = sorted({*line.implies, *line.implies_once} - KNOWN_FANS)
+        if wrong:
+            raise ValueError(f"fans.{fan}.implies: no fan {wrong[0]!r}; write ids of fans such as all-pungs")
+    wrong = sorted(set(body.settings.shapes.value.split()) - set(SHAPES))
+    if wrong:
+        raise ValueError(f"settings.shapes: no shape {wrong[0]!r}; write some of {' '.join(SHAPES)}")
+
+
+CHECKS = (_check_fans,)
+
+
+class Engine:
+    """A profile compiled: its catalogue, and what every score of it shares."""
+
+    def __init__(self, profile: Profile):
+        body = profile.body
+        assert isinstance(body, Body)  # the grammar picked the model
+        self.settings = profile.settings
+        self.catalogue = Catalogue(
+            {fan: line.points for fan, line in body.fans.items()},
+            {fan: frozenset(line.implies) for fan, line in body.fans.items()},
+            profile.settings,
+            {fan: line.implies_once for fan, line in body.fans.items() if line.implies_once},
+        )
+        self.flower = body.fans["flower-tiles"].points if "flower-tiles" in body.fans else 0
+        self.minimum = body.settings.minimum.value
+        self.minimum_with_flowers = body.settings.minimum_with_flowers.value
+        self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
+
+
+def compile_profile(profile: Profile) -> Engine:
+    """The engine of a profile; see :mod:`companion.rules.grammars`."""
+    return Engine(profile)
+
+
+def value(hand: Hand, win: Win, profile: Profile) -> int | None:
+    """The total with flowers, without reasons; None if the hand is impossible or not complete."""
+    engine: Engine = profile.engine
+    if not quickly_possible(hand, win) and problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)):
+        return None
+    if hand.winning is None and hand.size() != 14:
+        return None
+    points = engine.catalogue.value(Case.of(hand, win))
+    return None if points < 0 else points + engine.flower * len(hand.flowers)
+
+
+def _bonus(profile: Profile) -> bool:
+    return profile.body.tiles.flowers
+
+
+def score(hand: Hand, win: Win, profile: Profile) -> Score:
+    """The hand's value with every fan explained, what was left out and why, and the payments."""
+    engine: Engine = profile.engine
+    problems = () if quickly_possible(hand, win) else problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
+    if problems:
+        return Score(profile.id, profile.version, legal=False, problems=problems)
+    if hand.size() != 14:
+        return _not_complete(hand, profile)
+    case = Case.of(hand, win)
+    catalogue = engine.catalogue
+    ranked: list[tuple[int, Shape]] = [(catalogue.shape_value(case, s), s) for s in catalogue.shapes_of(case)]
+    if not ranked:
+        return _not_complete(hand, profile)
+    # Of equal readings the one with more chows: there the winning tile need not have been claimed for a pung.
+    ranked.sort(key=lambda entry: (-entry[0], -len(entry[1].split.chows)))
+    points, shape = ranked[0]
+    fans, left_out = explain.explain(case, shape, catalogue)
+    items = [explain.item(fan, catalogue) for fan in fans]
+    if engine.flower and hand.flowers:
+        items.append(explain.flowers_item(hand, engine.flower))
+    total = points + engine.flower * len(hand.flowers)
+    reached = total if engine.minimum_with_flowers else points
+    legal = reached >= engine.minimum
+    sets = explain.set_texts(case, shape)
+    notes = _notes(hand, case, engine, reached, legal)
+    scored = Score(
+        profile=profile.id,
+        version=profile.version,
+        total=total,
+        legal=legal,
+        items=tuple(items),
+        sets=sets,
+        steps=_steps(items, total, engine),
+        left_out=left_out,
+        others=tuple(_others(ranked[1:], case, engine, hand, sets)),
+        notes=notes,
+    )
+    return _settled(scored, win, profile) if legal else scored
+
+
+def _others(
+    ranked: list[tuple[int, Shape]], case: Case, engine: Engine, hand: Hand, best: tuple[str, ...]
+) -> list[Reading]:
+    seen = {best}
+    found: list[Reading] = []
+    for points, shape in ranked:
+        sets = explain.set_texts(case, shape)
+        if sets not in seen:
+            seen.add(sets)
+            found.append(Reading(sets, points + engine.flower * len(hand.flowers)))
+    return found
+
+
+def _steps(items: list[Item], total: int, engine: Engine) -> tuple[Reason, ...]:
+    addends = [str(int(item.value) * item.count) for item in items]
+    total_line = Reason("rules-sum", {"sum": " + ".join(addends) or "0", "total": str(total)})
+    because = Said(
+        "rules-because" if items else "rules-because-nothing",
+        {"total": str(total), "because": [explain.short(item) for item in items], "under": engine.profile},
+    )
+    return (total_line, because)
+
+
+def _notes(hand: Hand, case: Case, engine: Engine, reached: int, legal: bool) -> tuple[Reason, ...]:
+    notes: list[Reason] = []
+    if not legal:
+        key = "rules-below-minimum-flowers" if engine.minimum_with_flowers else "rules-below-minimum"
+        notes.append(Reason(key, {"points": str(reached), "minimum": str(engine.minimum)}))
+    if case.win < 0:
+        notes.append(Reason("rules-note-winning-unknown"))
+    if hand.flowers and not engine.flower:
+        notes.append(Reason("rules-flowers-nothing"))
+    unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag.value, case, engine)]
+    if unused:
+        notes.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
+    return tuple(notes)
+
+
+_FLAG_FANS: Mapping[str, tuple[str, ...]] = {
+    "last-tile": ("last-tile-draw", "last-tile-claim"),
+    "last-of-kind": ("last-tile",),
+    "replacement": ("out-with-replacement-tile",),
+    "robbing": ("robbing-the-kong",),
+}
+
+
+def _flag_used(flag: str, _case: Case, engine: Engine) -> bool:
+    return any(fan in engine.catalogue.points for fan in _FLAG_FANS.get(flag, ()))
+
+
+def _settled(scored: Score, win: Win, profile: Profile) -> Score:
+    return replace(scored, settlement=settle(scored, win, profile))
+
+
+def _not_complete(hand: Hand, profile: Profile) -> Score:
+    """A hand that nobody can win with: says so, and what it waits for."""
+    notes: list[Reason] = []
+    if hand.size() == 14:
+        problem = Problem(
+            "not-complete", "not a complete hand: its tiles make neither sets and a pair nor a special hand"
+        )
+        rest = Hand(hand.concealed, hand.melds, hand.flowers) if hand.winning is not None else None
+    else:
+        problem = Problem("no-winning-tile", "13 tiles and no winning tile: add it, as in '+ 9m'")
+        rest = hand
+    if rest is not None:
+        notes += explain.waits_notes(waits_mask(rest, profile), lambda: distance(rest, profile))
+    return Score(profile.id, profile.version, legal=False, problems=(problem,), notes=tuple(notes))
+
+
+def waits_mask(hand: Hand, profile: Profile) -> int:
+    """Bit mask of the kinds that complete a hand of 13, those that it holds four of taken out."""
+    case = Case.of(Hand(hand.concealed, hand.melds, hand.flowers), Win())
+    engine: Engine = profile.engine
+    waits = engine.catalogue.waits(case)
+    for kind in range(34):
+        if waits >> kind & 1 and case.held(kind) >= 4:
+            waits &= ~(1 << kind)
+    return waits
+
+
+def distance(hand: Hand, profile: Profile) -> int:
+    """How many tiles a hand of 13 is from complete: 1 is ready."""
+    engine: Engine = profile.engine
+    case = Case.of(Hand(hand.concealed, hand.melds, hand.flowers), Win())
+    return ready.distance(case.counts, len(case.melds), engine.catalogue.shapes, gone_of(case))
+
+
+def settle(
+    scored: Score,
+    win: Win,
+    profile: Profile,
+    losers: Mapping[Wind, Hand] | None = None,  # noqa: ARG001 - losers' tiles do not matter in this grammar
+    **options: Any,
+) -> Settlement:
+    """Payments for a score; ``false_win=True`` settles a false win of ``win.seat`` instead."""
+    settings = profile.settings
+    if options.get("false_win"):
+        return settlement.false_win(win.seat, int(settings["false-win"]))
+    if not scored.legal or scored.problems or settings["discard-payers"] == "none":
+        return Settlement()
+    return settlement.hand_plus_bonus(
+        scored.total,
+        win,
+        bonus=int(settings["bonus"]),
+        only_discarder=settings["discard-payers"] == "discarder",
+    )
+
+
+def fan_title(fan: str) -> Reason:
+    """The name of a fan in any language."""
+    return named(f"rules-fan-{fan}", fan.replace("-", " "))
+
+
+__all__ = ["Body", "compile_profile", "distance", "score", "settle", "value", "waits_mask"]

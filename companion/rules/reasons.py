@@ -1,0 +1,57 @@
+"""Reasons whose values are themselves texts in the reader's language: names of fans, lists, other reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.i18n import has_text, text
+from companion.rules.result import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Reason):
+    """A reason that puts other reasons into its sentence: a value may be a Reason or a list of them."""
+
+    def text(self, language: str = "en") -> str:
+        """The sentence, all its parts in that language."""
+        return text(language, self.key, **{name: _said(value, language) for name, value in self.values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Reason):
+    """Words that a person wrote (a house rule's own note or name): the same in every language."""
+
+    def text(self, language: str = "en") -> str:  # noqa: ARG002 - one text for all languages
+        """The words themselves."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Titles(Reason):
+    """A name that a profile file gives in some languages: ``values`` maps language to name, ``key`` is a last resort."""
+
+    def text(self, language: str = "en") -> str:
+        """The name in that language, in English, or any there is."""
+        return str(self.values.get(language) or self.values.get("en") or self.key)
+
+
+def _said(value: Any, language: str) -> Any:
+    if isinstance(value, Reason):
+        return value.text(language)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(_said(part, language)) for part in value)
+    return value
+
+
+def named(key: str, fallback: str, values: Mapping[str, str] | None = None) -> Reason:
+    """The message ``key`` if there is one, else the names given, else the plain fallback."""
+    if values:
+        return Titles(fallback, values)
+    return Reason(key) if has_text("en", key) else Plain(fallback)
+
+
+def listed(parts: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Several reasons as one value of a sentence."""
+    return tuple(parts)
