@@ -88,6 +88,12 @@ def _points(state: TableState, event: WinRecorded | DrawRecorded | PenaltyGiven 
 
 
 def _win(state: TableState, event: WinRecorded) -> None:
+    if event.also:
+        if event.discarder is None:
+            raise EventRefused("table-refused-also-self")
+        if state.conduct.several_winners != "all":
+            first = state.first_of(event.winners, event.discarder)
+            raise EventRefused("table-refused-also", player=state.name_of(first))
     for player, text, circumstances in (
         (event.winner, event.hand, event.circumstances),
         *((w.winner, w.hand, w.circumstances) for w in event.also),
@@ -103,13 +109,11 @@ def _win(state: TableState, event: WinRecorded) -> None:
             raise EventRefused(
                 "table-refused-seat",
                 player=state.name_of(player),
-                scored=circumstances.seat.value,
-                seat=state.seat(player).value,
+                scored=circumstances.seat,
+                seat=state.seat(player),
             )
         if state.prevailing is not None and circumstances.prevailing is not state.prevailing:
-            raise EventRefused(
-                "table-refused-prevailing", scored=circumstances.prevailing.value, wind=state.prevailing.value
-            )
+            raise EventRefused("table-refused-prevailing", scored=circumstances.prevailing, wind=state.prevailing)
         if circumstances.by == "self-draw" and event.discarder is not None:
             raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
 
@@ -121,7 +125,7 @@ def _needs_ready(state: TableState, event: DrawRecorded) -> None:
 
 def _asked(state: TableState, event: DiscAnswered) -> None:
     if not any((q.subject, q.disc, q.log) == (event.subject, event.disc, event.log) for q in state.questions):
-        raise EventRefused("table-refused-not-asked", disc=event.disc.value, log=event.log.value)
+        raise EventRefused("table-refused-not-asked", disc=event.disc, log=event.log)
 
 
 def _undo(state: TableState, event: Undone) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.rules.profile import Profile
+from companion.rules.profile import Profile, load_profile, profile_names
 from companion.table.amounts import Amount
 from companion.table.dice import DicePlan, dice_plan
 
@@ -40,6 +40,10 @@ class Conduct(BaseModel):
     )
     dealer_after_abortive: Literal["stays", "passes"] = Field(
         default="stays", description="The same after an abortive draw (riichi)"
+    )
+    several_winners: Literal["nearest", "farthest", "all"] = Field(
+        default="nearest",
+        description="Who wins if several want one discard: the nearest to the discarder in playing order, or all",
     )
     dealer_by: Literal["wins", "disc", "both"] = Field(
         default="both",
@@ -84,15 +88,16 @@ _FALLBACK: Final = "classical-2000"
 def conduct_for(profile: str | Profile, /, **overrides: Any) -> Conduct:
     """The course of play under a rule profile (or its name), with settings of the table on top.
 
-    Shipped profiles have theirs in ``conduct.toml``; what a profile file says itself, under ``[procedure]`` with the
-    names of :class:`Conduct`, goes before that. A profile that was derived from another plays like that one, and an
+    Shipped profiles have theirs in ``conduct.toml``; what a profile itself says under ``[procedure]`` goes before
+    that. A profile that was derived from another plays like that one, and an
     unknown one like the classical game. ``dice`` may name a dice plan or be its data.
     Raises ConductError for a setting that does not exist or has a value that it cannot have.
     """
     names = [profile] if isinstance(profile, str) else [profile.id, (profile.body.derived_from or "").split(" ")[0]]
     shipped = _shipped()
     data = next((shipped[_key(name)] for name in names if _key(name) in shipped), shipped[_FALLBACK])
-    merged: dict[str, Any] = {**data, **({} if isinstance(profile, str) else _procedure(profile)), **overrides}
+    own = {} if isinstance(profile, str) else _procedure(profile, dice_plan(data["dice"]))
+    merged: dict[str, Any] = {**data, **own, **overrides}
     if isinstance(merged.get("dice"), str):
         merged["dice"] = dice_plan(merged["dice"])
     try:
@@ -101,9 +106,46 @@ def conduct_for(profile: str | Profile, /, **overrides: Any) -> Conduct:
         raise ConductError(_told(error)) from error
 
 
-def _procedure(profile: Profile) -> dict[str, Any]:
-    found = {name.replace("-", "_"): setting.value for name, setting in profile.body.procedure.items()}
-    return {name: value for name, value in found.items() if name in Conduct.model_fields}
+_SWITCHES: Final[dict[str, dict[Any, dict[str, Any]]]] = {
+    "deal-passes": {
+        "every-hand": {"dealer_after_win": "passes", "dealer_after_draw": "passes"},
+        "on-loss": {"dealer_after_win": "stays"},
+    },
+}
+"""Switches of a profile that set several things here."""
+
+_WALL_SWITCHES: Final[dict[str, dict[Any, dict[str, Any]]]] = {
+    "wall-break": {
+        "two-throws": {"throws": (2, 2), "stack": "sum"},
+        "own-throw": {"throws": (1, 2), "stack": "last"},
+        "one-die": {"throws": (2, 1), "stack": "last"},
+    },
+    "loose-tiles": {"on-wall": {"loose": "on-wall", "loose_on": (-2, -1)}, "beside-break": {"loose": "beside"}},
+    "seat-count": {"from-thrower": {"count_from": 0}, "from-right": {"count_from": 1}},
+    "wall-count-runs-on": {True: {"runs_on": True}, False: {"runs_on": False}},
+}
+"""Switches about the wall. ``dice.toml`` knows more than they can say, so only a changed switch counts."""
+
+
+def _procedure(profile: Profile, dice: DicePlan) -> dict[str, Any]:
+    """What the profile's own switches say about the course of play."""
+    base: Mapping[str, Any] = {}
+    for name in (profile.id, (profile.body.derived_from or "").split(" ")[0]):
+        if name in profile_names():
+            base = load_profile(name).settings
+            break
+    found: dict[str, Any] = {}
+    wall: dict[str, Any] = {}
+    for name, setting in profile.body.procedure.items():
+        field = name.replace("-", "_")
+        found.update(_SWITCHES.get(name, {}).get(setting.value, {}))
+        if setting.value != base.get(name):
+            wall.update(_WALL_SWITCHES.get(name, {}).get(setting.value, {}))
+        if field in Conduct.model_fields:
+            found[field] = setting.value
+    if wall:
+        found["dice"] = dice.model_copy(update={"wall": dice.wall.model_copy(update=wall)})
+    return found
 
 
 def changed(conduct: Conduct, **overrides: Any) -> Conduct:

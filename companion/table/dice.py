@@ -55,6 +55,10 @@ class WallPlan(_Data):
     stacks: tuple[int, int, int, int] = Field(
         default=(17, 17, 17, 17), description="Stacks in the walls of East, South, West and North"
     )
+    runs_on: bool = Field(
+        default=True,
+        description="Whether a count past the end of a wall goes on in the next one; else it begins again in the same",
+    )
     loose: Literal["none", "on-wall", "beside", "third-layer", "dead-wall", "reserve"] = Field(
         default="none", description="What the counted stack (or the stacks beside the break) becomes"
     )
@@ -180,7 +184,7 @@ def break_wall(plan: DicePlan, totals: Sequence[int]) -> WallBreak:
     side = Wind.EAST if wall.side == "dealer" else count_seats(totals[0], Wind.EAST, wall.count_from)
     count = sum(totals) if wall.stack == "sum" else totals[-1]
     ring = Ring(wall.stacks)
-    counted = ring.index(side, count)
+    counted = ring.index(side, count if wall.runs_on else (count - 1) % ring.size(side) + 1)
     loose: tuple[LooseTile, ...] = ()
     dead: tuple[StackAt, ...] = ()
     removed = 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.rules.result import number
+from companion.table import describe
 from companion.table.codec import dump_event
 from companion.table.events import DrawRecorded, PaymentLine, WinRecorded
 from companion.table.record import score_in
@@ -47,15 +48,15 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
         "bank": number(state.bank),
         "balanced": state.balance == 0,
         "last_result": hand_dict(state.last_hand, language) if state.last_hand else None,
-        "awaiting": state.awaiting.to_dict() if state.awaiting else None,
-        "last_throw": state.last_throw.to_dict() if state.last_throw else None,
-        "wall": state.wall.to_dict() if state.wall else None,
+        "awaiting": _awaiting(state, language),
+        "last_throw": _throw(state, language),
+        "wall": _wall(state, language),
         "disc": _disc(state),
-        "questions": [q.to_dict() for q in state.questions],
+        "questions": [{**q.to_dict(), "text": describe.question_text(state, q, language)} for q in state.questions],
         "history": history(state, language),
         "ended": bool(state.end),
-        "end": {"why": state.end, "reason": state.ended_reason, "seq": state.ended_seq} if state.end else None,
-        "can_undo": _undo(undoable) if undoable else None,
+        "end": _end(state, language),
+        "can_undo": _undo(state, undoable, language) if undoable else None,
     }
 
 
@@ -82,7 +83,7 @@ def hand_dict(record: HandRecord, language: str = "en") -> dict[str, Any]:
         "bank": number(event.bank),
         "payments": payments(event.payments, language),
         "corrected": record.corrected,
-        "warnings": list(record.warnings),
+        "warnings": [{"code": w, "text": describe.warning_text(w, language)} for w in record.warnings],
         "who": event.who,
         "source": event.source.value,
     }
@@ -138,9 +139,10 @@ def payments(lines: Iterable[PaymentLine], language: str = "en") -> list[dict[st
     ]
 
 
-def stored_dict(stored: Stored) -> dict[str, Any]:
-    """A log entry for the live stream."""
+def stored_dict(stored: Stored, state: TableState | None = None, language: str = "en") -> dict[str, Any]:
+    """A log entry for the live stream; with a state of the table also its line of text."""
     return {
+        **({"text": describe.event_text(state, stored.event, language)} if state else {}),
         "seq": stored.seq,
         "at": stored.at.isoformat(timespec="milliseconds") if stored.at else None,
         "key": stored.key,
@@ -162,5 +164,29 @@ def _disc(state: TableState) -> dict[str, Any]:
     }
 
 
-def _undo(stored: Stored) -> dict[str, Any]:
-    return {"seq": stored.seq, "type": stored.event.type}
+def _awaiting(state: TableState, language: str) -> dict[str, Any] | None:
+    wanted = state.awaiting
+    return {**wanted.to_dict(), "text": describe.awaiting_text(state, language)} if wanted else None
+
+
+def _throw(state: TableState, language: str) -> dict[str, Any] | None:
+    shown = state.last_throw
+    return {**shown.to_dict(), "text": describe.throw_text(state, shown, language)} if shown else None
+
+
+def _wall(state: TableState, language: str) -> dict[str, Any] | None:
+    wall = state.wall
+    return {**wall.to_dict(), "text": describe.wall_text(state, wall, language)} if wall else None
+
+
+def _end(state: TableState, language: str) -> dict[str, Any] | None:
+    if not state.end:
+        return None
+    said = {"why": state.end, "reason": state.ended_reason, "seq": state.ended_seq}
+    return {**said, "text": describe.end_text(state, language)}
+
+
+def _undo(state: TableState, stored: Stored, language: str) -> dict[str, Any]:
+    """What "undo" would take back, so that the button can say it."""
+    text = describe.event_text(state, stored.event, language)
+    return {"seq": stored.seq, "type": stored.event.type, "text": text}

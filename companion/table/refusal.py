@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from companion.i18n import text
+from companion.i18n import has_text, text
+from companion.names import wind_name
+from companion.tiles import Wind
+
+_COUNTED: Final = frozenset({"hands", "rounds"})
+"""Values that a language may have to count with ("1 hand, 2 hands"); other numbers are only named."""
 
 
 class EventRefused(ValueError):  # noqa: N818 - a refusal is an answer, and part of the interface
@@ -19,8 +24,18 @@ class EventRefused(ValueError):  # noqa: N818 - a refusal is an answer, and part
         super().__init__(self.text())
 
     def text(self, language: str = "en") -> str:
-        return text(language, self.key, **self.values)
+        """The reason as a sentence for people."""
+        return text(language, self.key, **{name: _shown(name, v, language) for name, v in self.values.items()})
 
 
 class Conflict(EventRefused):
-    """Somebody else was faster: the log has moved on since the caller looked."""
+    """The log has moved on since the caller looked, or the key was used for another command."""
+
+
+def _shown(name: str, value: Any, language: str) -> Any:
+    if isinstance(value, Wind):
+        return wind_name(value, language)
+    if name in ("type", "other"):
+        key = f"table-type-{value}"
+        return text(language, key) if has_text("en", key) else value
+    return value if name in _COUNTED else str(value)

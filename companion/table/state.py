@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -227,6 +228,12 @@ class TableState:
     def hand_number(self) -> int:
         """The hand that is being played (or would be next), from 1."""
         return len(self.hands) + 1
+
+    def first_of(self, claimants: Sequence[int], discarder: int) -> int:
+        """Who of several players that want one discard wins it, under the table's own rule."""
+        far = self.conduct.several_winners == "farthest"
+        away = {p: (self.place(p) - self.place(discarder)) % 4 for p in claimants}
+        return max(away, key=away.__getitem__) if far else min(away, key=away.__getitem__)
 
     # -- the end
 

@@ -1,38 +1,156 @@
-# Why an event was not taken
-table-refused-not-open = The table is not open yet: a log begins with table_opened, not { $type }.
+# The table: why something was not taken, lines of the log, dice, the wind disc.
+
+## Names of entries
+
+table-type-table_opened = the opening of the table
+table-type-win_recorded = a win
+table-type-draw_recorded = a draw
+table-type-penalty_given = a penalty
+table-type-dice_thrown = a throw of dice
+table-type-wind_turned = a turn of the wind disc
+table-type-prevailing_turned = a turn of the prevailing-wind dial
+table-type-disc_answered = an answer about the wind disc
+table-type-seats_drawn = drawing seats
+table-type-seats_swapped = a swap of seats
+table-type-undone = an undo
+table-type-corrected = a correction
+table-type-settings_changed = a change of settings
+table-type-game_ended = the end of the game
+table-type-device_status = a device's state
+
+## Why an entry was not taken
+
+table-refused-not-open = The table is not open yet: a log begins with its opening, not with { $type }.
 table-refused-open = The table “{ $name }” is already open.
 table-refused-open-data = The table cannot be opened: { $reason }.
 table-refused-exists = There is already a table { $id }: choose another id.
-table-refused-live = A device status is only shown live and never stored: announce it instead.
+table-refused-live = The state of a device is only shown live and never stored: announce it instead.
 table-refused-over-said = The game has been ended: undo the end to play on.
-table-refused-over-rounds = The game is over after { $rounds } rounds: undo the last hand, or change the number of rounds to play on.
-table-refused-over-hands = The game is over after { $hands } hands: undo the last hand, or change the number of hands to play on.
-table-refused-over-below-zero = The game is over because a player has less than nothing: undo the last hand, or change that setting to play on.
-table-refused-ended = The game has already been ended (event { $seq }).
+table-refused-over-rounds = { $rounds ->
+    [one] The game is over after one round: undo the last hand, or set more rounds to play on.
+   *[other] The game is over after { $rounds } rounds: undo the last hand, or set more rounds to play on.
+}
+table-refused-over-hands = { $hands ->
+    [one] The game is over after one hand: undo it, or set more hands to play on.
+   *[other] The game is over after { $hands } hands: undo the last one, or set more hands to play on.
+}
+table-refused-over-below-zero = The game is over because a player has less than nothing: undo the last hand, or turn that rule off to play on.
+table-refused-ended = The game has already been ended (entry { $seq }).
 table-refused-no-pot = The payments leave { $points } on the table, but these rules know no pot: they must sum to zero.
 table-refused-pot = { $points } cannot be taken up: only { $pot } lie on the table.
-table-refused-pot-later = That would make a later hand take up points that never lay on the table (pot { $pot }): correct the later hand first.
+table-refused-pot-later = Then a later hand would take up points that never lay on the table (pot { $pot }): correct the later hand first.
 table-refused-balance = The totals would not sum to zero: { $rest } would be left over.
 table-refused-hand = The hand cannot be read: { $reason }
 table-refused-seat = The hand was scored with { $player } sitting { $scored }, but the table says { $seat }: score it again.
 table-refused-prevailing = The hand was scored with prevailing wind { $scored }, but the table says { $wind }: score it again.
 table-refused-discarder = The win is self-drawn, so { $player } cannot have discarded the tile.
+table-refused-also-self = Several players can win only on one discard: say who discarded.
+table-refused-also = Under these rules one player wins a discard, here { $player }: record that win alone.
 table-refused-ready = Was { $player } (the dealer) ready? These rules need it to know who deals next.
-table-refused-not-asked = Nobody asks (any more) whether disc { $disc } or score { $log } is right.
-table-refused-seats-drawn = Seats can be drawn before the first hand or between rounds, but hand { $hand } is on: swap two players instead.
+table-refused-not-asked = Nobody asks any more whether the disc ({ $disc }) or the score ({ $log }) is right.
+table-refused-seats-drawn = Seats are drawn before the first hand or between rounds, but hand { $hand } is on: swap two players instead.
 table-refused-swap-future = Hand { $since } has not been reached: the table is at hand { $hand }.
 table-refused-undo-opening = The opening of a table cannot be undone: open another table.
-table-refused-undone = Event { $seq } has already been undone.
+table-refused-undone = Entry { $seq } has already been undone.
 table-refused-nothing-undo = There is nothing to undo.
-table-refused-correct = Event { $seq } ({ $type }) cannot be corrected: undo it and enter it again.
-table-refused-correct-correction = Event { $seq } is itself a correction: correct the first entry, event { $first }.
-table-refused-correct-kind = A { $type } cannot become a { $other }: undo it and enter the other.
-table-refused-no-event = There is no event { $seq }: the log goes up to { $last }.
-table-refused-moved-on = Somebody else was faster: you have seen event { $seen }, the log is at { $seq }. Look again before you save.
-table-refused-key = The key { $command } was used for another command (event { $seq }): use a new one.
-table-refused-import = Event { $number } of the export does not fit: { $reason }
-table-refused-import-empty = The export holds no events.
-table-refused-settlement = The payments are not complete: { $reason }
+table-refused-correct = Entry { $seq } is { $type } and cannot be corrected: undo it and enter it again.
+table-refused-correct-correction = Entry { $seq } is itself a correction: correct the first entry, { $first }.
+table-refused-correct-kind = This is { $type }, which it cannot become: { $other }. Undo it and enter the other.
+table-refused-no-event = There is no entry { $seq }: the log goes up to { $last }.
+table-refused-moved-on = Somebody else was faster: you have seen entry { $seen }, the log is at { $seq }. Look again before you save.
+table-refused-key = The key { $command } was used for another command (entry { $seq }): use a new one.
+table-refused-import = Entry { $number } of the export does not fit: { $reason }
+table-refused-import-empty = The export holds no entries.
+table-refused-settlement = The score cannot be saved: { $reason }
 table-refused-discarder-unknown = Say who discarded the winning tile: under these rules not everybody pays the same.
-table-refused-player = There is no player { $name } at this table: { $players }.
-table-refused-event = That is no event of a table: { $reason }
+table-refused-player = There is no player { $name } at this table; there are { $players }.
+
+## Lines of the log
+
+table-event-opened = Table “{ $name }” opened under { $profile }: { $players }
+table-event-win = Win: { $player }, { $points }
+table-event-win-self = Win by own draw: { $player }, { $points }
+table-event-win-discard = Win: { $player }, { $points }, on a discard by { $discarder }
+table-event-draw-wall = Draw: the wall ran out
+table-event-draw-abortive = Draw: hand broken off
+table-event-draw-nagashi = Draw: all discards terminals or honours
+table-event-penalty = Penalty: { $player }, { $points }
+table-event-dice = Dice: { $dice }
+table-event-wind = Wind disc turned: { $wind } ({ $player })
+table-event-wind-unknown = Wind disc: no clear position
+table-event-prevailing = Prevailing-wind dial: { $wind }
+table-event-answered-disc = The disc is right, says { $who }
+table-event-answered-log = The score is right, says { $who }
+table-event-seats = Seats drawn: { $seats }
+table-event-swapped = Seats swapped: { $first } and { $second }
+table-event-swapped-since = { $first } and { $second } sat the other way round since hand { $hand }
+table-event-undone = Undone: entry { $seq } ({ $what })
+table-event-corrected = Entry { $seq } corrected: { $what }
+table-event-settings = Settings of the table changed
+table-event-ended = Game ended
+
+## Dice
+
+table-awaiting-indicators = { $player } throws { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}: who draws the first wind tile?
+table-awaiting-highest = { $player } throws { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+} for the seats (throw { $number } of { $of }): the highest is East
+table-awaiting-dealer = { $player } throws { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}: who deals first?
+table-awaiting-break = { $player } throws { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+} to break the wall (throw { $number } of { $of })
+table-throw-not-asked = { $dice }: no throw was asked for, so this one changes nothing
+table-throw-dice-count = { $dice }: another number of dice is wanted, so this throw changes nothing
+table-throw-thrower = { $dice }: the wall of { $player }, who throws next
+table-throw-wall = { $dice }: the wall of { $player } is broken
+table-throw-draws-first = { $dice }: { $player } draws the first wind tile
+table-throw-dealer = { $dice }: { $player } deals first
+table-throw-tie = { $dice }: a tie; { $players } throw again
+table-throw-thrown = { $dice }: noted
+table-stack = stack { $number } of { $player }
+table-wall-break = Count { $count } stacks from the right end of the wall of { $player }
+table-wall-counted = The count ends at { $stack }
+table-wall-dealt = Dealt first: { $first } and { $second }
+table-wall-on-wall = Loose tiles: the upper one onto { $top }, the lower one onto { $bottom }
+table-wall-beside = Loose tiles: both face down to the right of the break, beside { $stack }
+table-wall-third-layer = Loose tiles: both as a third layer on { $stack }
+table-wall-dead-wall = { $stacks ->
+    [one] One stack to the right of the break is the dead wall
+   *[other] { $stacks } stacks to the right of the break are the dead wall
+}
+table-wall-indicator = Turn up the upper tile of { $stack }
+table-wall-reserve = { $stacks ->
+    [one] Set one stack apart to be played last; after the deal { $left } tiles are left in the wall
+   *[other] Set { $stacks } stacks apart to be played last; after the deal { $left } tiles are left in the wall
+}
+
+## Wind disc
+
+table-question-dealer = The disc says { $disc } deals, the score says { $log }: which is right?
+table-question-dealer-behind = The disc still shows { $disc }, but now { $log } deals: turn it, or say that the disc is right
+table-question-prevailing = The dial says prevailing wind { $disc }, the score says { $log }: which is right?
+table-question-prevailing-behind = The dial still shows prevailing wind { $disc }, but now it is { $log }: turn it, or say that the dial is right
+
+## Marks and the end
+
+table-warning-seat = Scored for another seat than the table now gives: score it again
+table-warning-prevailing = Scored for another prevailing wind than the table now gives: score it again
+table-warning-after-end = Played after the end of the game
+table-end-said = The game was ended
+table-end-rounds = { $rounds ->
+    [one] The game is over: one round was played
+   *[other] The game is over: { $rounds } rounds were played
+}
+table-end-hands = { $hands ->
+    [one] The game is over: one hand was played
+   *[other] The game is over: { $hands } hands were played
+}
+table-end-below-zero = The game is over: a player has less than nothing

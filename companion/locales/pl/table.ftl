@@ -1,0 +1,176 @@
+# Stół: dlaczego wpisu nie przyjęto, wiersze dziennika, kości do gry, tarcza wiatrów.
+
+## Nazwy wpisów
+
+table-type-table_opened = otwarcie stołu
+table-type-win_recorded = wygrana
+table-type-draw_recorded = remis
+table-type-penalty_given = kara
+table-type-dice_thrown = rzut kośćmi
+table-type-wind_turned = obrót tarczy wiatrów
+table-type-prevailing_turned = obrót wskaźnika wiatru rundy
+table-type-disc_answered = odpowiedź w sprawie tarczy
+table-type-seats_drawn = losowanie miejsc
+table-type-seats_swapped = zamiana miejsc
+table-type-undone = cofnięcie
+table-type-corrected = poprawka
+table-type-settings_changed = zmiana ustawień
+table-type-game_ended = koniec gry
+table-type-device_status = stan urządzenia
+
+## Dlaczego wpisu nie przyjęto
+
+table-refused-not-open = Stół nie jest jeszcze otwarty: dziennik zaczyna się od otwarcia stołu, a to jest { $type }.
+table-refused-open = Stół „{ $name }” jest już otwarty.
+table-refused-open-data = Nie można otworzyć stołu: { $reason }.
+table-refused-exists = Stół { $id } już istnieje: wybierz inny numer.
+table-refused-live = Stan urządzenia jest tylko pokazywany i nigdy nie zapisywany: ogłoś go.
+table-refused-over-said = Gra jest zakończona: aby grać dalej, cofnij jej koniec.
+table-refused-over-rounds = { $rounds ->
+    [one] Gra skończona po jednej rundzie: cofnij ostatnie rozdanie albo ustaw więcej rund.
+    [few] Gra skończona po { $rounds } rundach: cofnij ostatnie rozdanie albo ustaw więcej rund.
+    [many] Gra skończona po { $rounds } rundach: cofnij ostatnie rozdanie albo ustaw więcej rund.
+   *[other] Gra skończona po { $rounds } rundy: cofnij ostatnie rozdanie albo ustaw więcej rund.
+}
+table-refused-over-hands = { $hands ->
+    [one] Gra skończona po jednym rozdaniu: cofnij je albo ustaw więcej rozdań.
+    [few] Gra skończona po { $hands } rozdaniach: cofnij ostatnie albo ustaw więcej rozdań.
+    [many] Gra skończona po { $hands } rozdaniach: cofnij ostatnie albo ustaw więcej rozdań.
+   *[other] Gra skończona po { $hands } rozdania: cofnij ostatnie albo ustaw więcej rozdań.
+}
+table-refused-over-below-zero = Gra skończona, bo ktoś ma mniej niż zero: cofnij ostatnie rozdanie albo wyłącz tę zasadę.
+table-refused-ended = Grę już zakończono (wpis { $seq }).
+table-refused-no-pot = Wypłaty zostawiają na stole { $points }, a te zasady nie znają puli: suma musi wynosić zero.
+table-refused-pot = Nie można zabrać { $points }: na stole leży tylko { $pot }.
+table-refused-pot-later = Wtedy w późniejszym rozdaniu zabrano by ze stołu to, czego tam nie było (pula { $pot }): najpierw popraw tamto rozdanie.
+table-refused-balance = Wyniki nie sumują się do zera: zostaje { $rest }.
+table-refused-hand = Nie można odczytać układu: { $reason }
+table-refused-seat = Układ policzono dla innego miejsca ({ $player }: { $scored }), a według stołu jest to { $seat }: policz go ponownie.
+table-refused-prevailing = Układ policzono przy wietrze rundy { $scored }, a według stołu jest to { $wind }: policz go ponownie.
+table-refused-discarder = Wygrana z własnego dobrania, więc nikt nie odrzucił tej kostki ({ $player }).
+table-refused-also-self = Kilka osób może wygrać tylko na jednej odrzuconej kostce: podaj, kto ją odrzucił.
+table-refused-also = Według tych zasad odrzucona kostka daje wygraną jednej osobie, tutaj: { $player }. Zapisz tylko tę wygraną.
+table-refused-ready = Czy rozdający ({ $player }) czekał na ostatnią kostkę? Od tego zależy, kto rozdaje dalej.
+table-refused-not-asked = Pytanie, czy rację ma tarcza ({ $disc }), czy zapis ({ $log }), jest już nieaktualne.
+table-refused-seats-drawn = Miejsca losuje się przed pierwszym rozdaniem albo między rundami, a trwa rozdanie { $hand }: zamień miejscami dwie osoby.
+table-refused-swap-future = Do rozdania { $since } jeszcze nie doszło: trwa rozdanie { $hand }.
+table-refused-undo-opening = Otwarcia stołu nie można cofnąć: otwórz inny stół.
+table-refused-undone = Wpis { $seq } jest już cofnięty.
+table-refused-nothing-undo = Nie ma czego cofać.
+table-refused-correct = Wpisu { $seq } ({ $type }) nie można poprawić: cofnij go i wprowadź ponownie.
+table-refused-correct-correction = Wpis { $seq } sam jest poprawką: popraw pierwszy wpis, { $first }.
+table-refused-correct-kind = Wpis „{ $type }” nie może stać się wpisem „{ $other }”: cofnij go i wprowadź nowy.
+table-refused-no-event = Nie ma wpisu { $seq }: ostatni to { $last }.
+table-refused-moved-on = Ktoś był szybszy: znasz wpis { $seen }, a ostatni to już { $seq }. Sprawdź, zanim zapiszesz.
+table-refused-key = Klucza { $command } użyto już do innego polecenia (wpis { $seq }): weź nowy.
+table-refused-import = Wpis { $number } z pliku nie pasuje: { $reason }
+table-refused-import-empty = Plik nie zawiera wpisów.
+table-refused-settlement = Wyniku nie można zapisać: { $reason }
+table-refused-discarder-unknown = Podaj, kto odrzucił wygrywającą kostkę: według tych zasad nie wszyscy płacą tyle samo.
+table-refused-player = Przy tym stole nie ma gracza { $name }; są: { $players }.
+
+## Wiersze dziennika
+
+table-event-opened = Otwarto stół „{ $name }”, zasady { $profile }: { $players }
+table-event-win = Wygrana: { $player }, { $points }
+table-event-win-self = Wygrana z własnego dobrania: { $player }, { $points }
+table-event-win-discard = Wygrana: { $player }, { $points }; kostkę odrzucił gracz { $discarder }
+table-event-draw-wall = Remis: mur się skończył
+table-event-draw-abortive = Remis: rozdanie przerwane
+table-event-draw-nagashi = Remis: odrzucone same jedynki, dziewiątki i honory
+table-event-penalty = Kara: { $player }, { $points }
+table-event-dice = Kości do gry: { $dice }
+table-event-wind = Obrócono tarczę wiatrów: { $wind } ({ $player })
+table-event-wind-unknown = Tarcza wiatrów: położenie niejasne
+table-event-prevailing = Wskaźnik wiatru rundy: { $wind }
+table-event-answered-disc = Rację ma tarcza; odpowiedział gracz { $who }
+table-event-answered-log = Rację ma zapis; odpowiedział gracz { $who }
+table-event-seats = Losowanie miejsc: { $seats }
+table-event-swapped = Zamiana miejsc: { $first } i { $second }
+table-event-swapped-since = Od rozdania { $hand } miejsca były zamienione: { $first } i { $second }
+table-event-undone = Cofnięto wpis { $seq } ({ $what })
+table-event-corrected = Poprawiono wpis { $seq }: { $what }
+table-event-settings = Zmieniono ustawienia stołu
+table-event-ended = Koniec gry
+
+## Kości do gry
+
+table-awaiting-indicators = { $player } rzuca { $dice ->
+    [one] jedną kością
+    [few] { $dice } kośćmi
+    [many] { $dice } kośćmi
+   *[other] { $dice } kości
+}: kto pierwszy losuje kostkę wiatru?
+table-awaiting-highest = { $player } rzuca { $dice ->
+    [one] jedną kością
+    [few] { $dice } kośćmi
+    [many] { $dice } kośćmi
+   *[other] { $dice } kości
+} o miejsce (rzut { $number } z { $of }): najwyższy wynik to wschód
+table-awaiting-dealer = { $player } rzuca { $dice ->
+    [one] jedną kością
+    [few] { $dice } kośćmi
+    [many] { $dice } kośćmi
+   *[other] { $dice } kości
+}: kto rozdaje pierwszy?
+table-awaiting-break = { $player } rzuca { $dice ->
+    [one] jedną kością
+    [few] { $dice } kośćmi
+    [many] { $dice } kośćmi
+   *[other] { $dice } kości
+}, aby otworzyć mur (rzut { $number } z { $of })
+table-throw-not-asked = { $dice }: nikt nie miał teraz rzucać, ten rzut nic nie zmienia
+table-throw-dice-count = { $dice }: potrzeba innej liczby kości, ten rzut nic nie zmienia
+table-throw-thrower = { $dice }: mur gracza { $player }, teraz rzuca ta osoba
+table-throw-wall = { $dice }: otwieramy mur gracza { $player }
+table-throw-draws-first = { $dice }: kostkę wiatru pierwszy losuje gracz { $player }
+table-throw-dealer = { $dice }: pierwszy rozdaje gracz { $player }
+table-throw-tie = { $dice }: remis; ponownie rzucają { $players }
+table-throw-thrown = { $dice }: zapisano
+table-stack = stos { $number } (mur: { $player })
+table-wall-break = Odlicz stosy od prawego końca muru: { $count } (mur: { $player })
+table-wall-counted = Odliczanie kończy się tutaj: { $stack }
+table-wall-dealt = Najpierw rozdaje się: { $first } i { $second }
+table-wall-on-wall = Luźne kostki: górna na { $top }, dolna na { $bottom }
+table-wall-beside = Luźne kostki: obie zakryte po prawej stronie otwarcia, obok: { $stack }
+table-wall-third-layer = Luźne kostki: obie jako trzecia warstwa na { $stack }
+table-wall-dead-wall = { $stacks ->
+    [one] Martwy mur: jeden stos po prawej stronie otwarcia
+    [few] Martwy mur: { $stacks } stosy po prawej stronie otwarcia
+    [many] Martwy mur: { $stacks } stosów po prawej stronie otwarcia
+   *[other] Martwy mur: { $stacks } stosu po prawej stronie otwarcia
+}
+table-wall-indicator = Odkryj górną kostkę: { $stack }
+table-wall-reserve = { $stacks ->
+    [one] Odstaw jeden stos, gra się nim na końcu; po rozdaniu w murze zostaje kostek: { $left }
+    [few] Odstaw { $stacks } stosy, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
+    [many] Odstaw { $stacks } stosów, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
+   *[other] Odstaw { $stacks } stosu, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
+}
+
+## Tarcza wiatrów
+
+table-question-dealer = Według tarczy rozdaje { $disc }, według zapisu { $log }: kto ma rację?
+table-question-dealer-behind = Tarcza wskazuje jeszcze { $disc }, a rozdaje już { $log }: obróć ją albo powiedz, że rację ma tarcza
+table-question-prevailing = Według wskaźnika wiatr rundy to { $disc }, według zapisu { $log }: co jest prawdą?
+table-question-prevailing-behind = Wskaźnik pokazuje jeszcze { $disc }, a wiatr rundy to już { $log }: obróć go albo powiedz, że rację ma wskaźnik
+
+## Oznaczenia i koniec gry
+
+table-warning-seat = Policzono dla innego miejsca, niż podaje teraz stół: policz ponownie
+table-warning-prevailing = Policzono przy innym wietrze rundy, niż podaje teraz stół: policz ponownie
+table-warning-after-end = Rozegrano po końcu gry
+table-end-said = Grę zakończono
+table-end-rounds = { $rounds ->
+    [one] Koniec gry: rozegrano jedną rundę
+    [few] Koniec gry: rozegrano { $rounds } rundy
+    [many] Koniec gry: rozegrano { $rounds } rund
+   *[other] Koniec gry: rozegrano { $rounds } rundy
+}
+table-end-hands = { $hands ->
+    [one] Koniec gry: rozegrano jedno rozdanie
+    [few] Koniec gry: rozegrano { $hands } rozdania
+    [many] Koniec gry: rozegrano { $hands } rozdań
+   *[other] Koniec gry: rozegrano { $hands } rozdania
+}
+table-end-below-zero = Koniec gry: ktoś ma mniej niż zero

@@ -1,0 +1,166 @@
+# Стол: почему запись не принята, строки журнала, кубики, диск ветров.
+
+## Названия записей
+
+table-type-table_opened = открытие стола
+table-type-win_recorded = выигрыш
+table-type-draw_recorded = ничья
+table-type-penalty_given = штраф
+table-type-dice_thrown = бросок кубиков
+table-type-wind_turned = поворот диска ветров
+table-type-prevailing_turned = поворот указателя преобладающего ветра
+table-type-disc_answered = ответ о диске ветров
+table-type-seats_drawn = жеребьёвка мест
+table-type-seats_swapped = обмен местами
+table-type-undone = отмена
+table-type-corrected = исправление
+table-type-settings_changed = смена настроек
+table-type-game_ended = конец игры
+table-type-device_status = состояние устройства
+
+## Почему запись не принята
+
+table-refused-not-open = Стол ещё не открыт: журнал начинается с открытия стола, а это — { $type }.
+table-refused-open = Стол «{ $name }» уже открыт.
+table-refused-open-data = Стол нельзя открыть: { $reason }.
+table-refused-exists = Стол { $id } уже есть: выберите другой номер.
+table-refused-live = Состояние устройства только показывается и не сохраняется: объявите его.
+table-refused-over-said = Игра закончена: чтобы продолжить, отмените её конец.
+table-refused-over-rounds = { $rounds ->
+    [one] Игра закончена, сыгран { $rounds } круг: отмените последнюю раздачу или задайте больше кругов.
+    [few] Игра закончена, сыграно { $rounds } круга: отмените последнюю раздачу или задайте больше кругов.
+   *[other] Игра закончена, сыграно { $rounds } кругов: отмените последнюю раздачу или задайте больше кругов.
+}
+table-refused-over-hands = { $hands ->
+    [one] Игра закончена, сыграна { $hands } раздача: отмените последнюю или задайте больше раздач.
+    [few] Игра закончена, сыграно { $hands } раздачи: отмените последнюю или задайте больше раздач.
+   *[other] Игра закончена, сыграно { $hands } раздач: отмените последнюю или задайте больше раздач.
+}
+table-refused-over-below-zero = Игра закончена: у одного из игроков меньше нуля. Отмените последнюю раздачу или выключите это правило.
+table-refused-ended = Игра уже закончена (запись { $seq }).
+table-refused-no-pot = Выплаты оставляют на столе { $points }, но в этих правилах банка нет: сумма должна быть равна нулю.
+table-refused-pot = Нельзя забрать { $points }: на столе лежит только { $pot }.
+table-refused-pot-later = Тогда в одной из следующих раздач со стола забрали бы то, чего там не было (банк { $pot }): сначала исправьте её.
+table-refused-balance = Сумма очков не равна нулю: остаток { $rest }.
+table-refused-hand = Руку не удалось прочитать: { $reason }
+table-refused-seat = Рука посчитана для другого места ({ $player }: { $scored }), а по записи стола это { $seat }: посчитайте заново.
+table-refused-prevailing = Рука посчитана при преобладающем ветре { $scored }, а по записи стола это { $wind }: посчитайте заново.
+table-refused-discarder = Последняя кость взята со стены, поэтому её никто не сбрасывал ({ $player }).
+table-refused-also-self = Несколько победителей бывает только на одном сбросе: укажите, кто сбросил.
+table-refused-also = По этим правилам сброс достаётся одному игроку, здесь это { $player }: запишите только этот выигрыш.
+table-refused-ready = Был ли сдающий ({ $player }) готов к выигрышу? От этого зависит, кто сдаёт дальше.
+table-refused-not-asked = Вопрос, что верно — диск ({ $disc }) или запись ({ $log }), уже снят.
+table-refused-seats-drawn = Места разыгрывают перед первой раздачей или между кругами, а сейчас идёт раздача { $hand }: поменяйте местами двух игроков.
+table-refused-swap-future = До раздачи { $since } ещё не дошли: сейчас раздача { $hand }.
+table-refused-undo-opening = Открытие стола нельзя отменить: откройте другой стол.
+table-refused-undone = Запись { $seq } уже отменена.
+table-refused-nothing-undo = Отменять нечего.
+table-refused-correct = Запись { $seq } ({ $type }) нельзя исправить: отмените её и введите заново.
+table-refused-correct-correction = Запись { $seq } сама является исправлением: исправьте первую запись, { $first }.
+table-refused-correct-kind = Запись «{ $type }» нельзя заменить на «{ $other }»: отмените её и введите другую.
+table-refused-no-event = Записи { $seq } нет: последняя запись — { $last }.
+table-refused-moved-on = Кто-то успел раньше: вы видели запись { $seen }, а последняя уже { $seq }. Посмотрите ещё раз, прежде чем сохранять.
+table-refused-key = Ключ { $command } уже использован для другой команды (запись { $seq }): возьмите новый.
+table-refused-import = Запись { $number } из файла не подходит: { $reason }
+table-refused-import-empty = В файле нет записей.
+table-refused-settlement = Счёт нельзя сохранить: { $reason }
+table-refused-discarder-unknown = Укажите, кто сбросил выигрышную кость: по этим правилам платят не все поровну.
+table-refused-player = За этим столом нет игрока { $name }; есть { $players }.
+
+## Строки журнала
+
+table-event-opened = Открыт стол «{ $name }», правила { $profile }: { $players }
+table-event-win = Выигрыш: { $player }, { $points }
+table-event-win-self = Выигрыш со стены: { $player }, { $points }
+table-event-win-discard = Выигрыш: { $player }, { $points }; сброс: { $discarder }
+table-event-draw-wall = Ничья: стена кончилась
+table-event-draw-abortive = Ничья: раздача прервана
+table-event-draw-nagashi = Ничья: в сбросе одни единицы, девятки и благородные
+table-event-penalty = Штраф: { $player }, { $points }
+table-event-dice = Кубики: { $dice }
+table-event-wind = Диск ветров повёрнут: { $wind } ({ $player })
+table-event-wind-unknown = Диск ветров: положение неясно
+table-event-prevailing = Указатель преобладающего ветра: { $wind }
+table-event-answered-disc = Верен диск; ответ дал игрок { $who }
+table-event-answered-log = Верна запись; ответ дал игрок { $who }
+table-event-seats = Жеребьёвка мест: { $seats }
+table-event-swapped = Поменялись местами: { $first } и { $second }
+table-event-swapped-since = С раздачи { $hand } места были наоборот: { $first } и { $second }
+table-event-undone = Отменена запись { $seq } ({ $what })
+table-event-corrected = Исправлена запись { $seq }: { $what }
+table-event-settings = Изменены настройки стола
+table-event-ended = Конец игры
+
+## Кубики
+
+table-awaiting-indicators = { $player } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
+}: кто первым тянет кость ветра?
+table-awaiting-highest = { $player } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
+} за место (бросок { $number } из { $of }): больше всех — восток
+table-awaiting-dealer = { $player } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
+}: кто сдаёт первым?
+table-awaiting-break = { $player } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
+}, чтобы вскрыть стену (бросок { $number } из { $of })
+table-throw-not-asked = { $dice }: бросать сейчас не нужно, бросок ничего не меняет
+table-throw-dice-count = { $dice }: нужно другое число кубиков, бросок ничего не меняет
+table-throw-thrower = { $dice }: стена игрока { $player }, теперь бросает он
+table-throw-wall = { $dice }: вскрывается стена игрока { $player }
+table-throw-draws-first = { $dice }: первым кость ветра тянет { $player }
+table-throw-dealer = { $dice }: первым сдаёт { $player }
+table-throw-tie = { $dice }: поровну; снова бросают { $players }
+table-throw-thrown = { $dice }: записано
+table-stack = столбик { $number } (стена: { $player })
+table-wall-break = Отсчитайте столбики от правого конца стены: { $count } (стена: { $player })
+table-wall-counted = Счёт кончается здесь: { $stack }
+table-wall-dealt = Первыми сдаются: { $first } и { $second }
+table-wall-on-wall = Свободные кости: верхняя кладётся на { $top }, нижняя — на { $bottom }
+table-wall-beside = Свободные кости: обе лицом вниз справа от пролома, рядом: { $stack }
+table-wall-third-layer = Свободные кости: обе третьим слоем сверху, { $stack }
+table-wall-dead-wall = { $stacks ->
+    [one] Мёртвая стена: { $stacks } столбик справа от пролома
+    [few] Мёртвая стена: { $stacks } столбика справа от пролома
+   *[other] Мёртвая стена: { $stacks } столбиков справа от пролома
+}
+table-wall-indicator = Откройте верхнюю кость: { $stack }
+table-wall-reserve = { $stacks ->
+    [one] Отставьте { $stacks } столбик, он играется последним; после сдачи в стене остаётся костей: { $left }
+    [few] Отставьте { $stacks } столбика, они играются последними; после сдачи в стене остаётся костей: { $left }
+   *[other] Отставьте { $stacks } столбиков, они играются последними; после сдачи в стене остаётся костей: { $left }
+}
+
+## Диск ветров
+
+table-question-dealer = По диску сдаёт { $disc }, по записи — { $log }: что верно?
+table-question-dealer-behind = Диск ещё показывает { $disc }, а сдаёт уже { $log }: поверните его или скажите, что верен диск
+table-question-prevailing = По указателю преобладающий ветер { $disc }, по записи — { $log }: что верно?
+table-question-prevailing-behind = Указатель ещё показывает { $disc }, а преобладающий ветер уже { $log }: поверните его или скажите, что верен указатель
+
+## Пометки и конец игры
+
+table-warning-seat = Посчитано для другого места, чем теперь по записи стола: посчитайте заново
+table-warning-prevailing = Посчитано при другом преобладающем ветре, чем теперь по записи стола: посчитайте заново
+table-warning-after-end = Сыграно после конца игры
+table-end-said = Игра закончена
+table-end-rounds = { $rounds ->
+    [one] Игра закончена: сыгран { $rounds } круг
+    [few] Игра закончена: сыграно { $rounds } круга
+   *[other] Игра закончена: сыграно { $rounds } кругов
+}
+table-end-hands = { $hands ->
+    [one] Игра закончена: сыграна { $hands } раздача
+    [few] Игра закончена: сыграно { $hands } раздачи
+   *[other] Игра закончена: сыграно { $hands } раздач
+}
+table-end-below-zero = Игра закончена: у одного из игроков меньше нуля
