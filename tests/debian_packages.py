@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -66,6 +67,8 @@ NEEDS: dict[str, tuple[Need, ...]] = {
         Need(("fonts-dejavu-core", "fontconfig"), _font("ru"), "pictures of the page lack letters"),
         Need(("fonts-wqy-zenhei", "fontconfig"), _font("zh"), "pictures of the page lack Chinese characters"),
         Need(("gcc", "libc6-dev"), _command("cc", "gcc"), "skipped: the boards' code on this machine"),
+        Need(("g++",), _command("c++", "g++"), "skipped: comparison with other programs' scoring"),
+        Need(("python3-dev",), _file(f"{sysconfig.get_path('include')}/Python.h"), "skipped: the same comparison"),
         Need(("gcc-avr", "binutils-avr"), _command("avr-gcc"), "skipped: building the firmware"),
         Need(("avr-libc",), _file("/usr/lib/avr/include/avr/io.h"), "skipped: building the firmware"),
         Need(

@@ -55,8 +55,8 @@ EXTRAS: Final = {
     "resvg_py": "train",
     "pillow_heif": "heic",
     "psycopg": "club",
-    "mahjong": "test",
-    "MahjongGB": "test",
+    "mahjong": "oracles",
+    "MahjongGB": "oracles",
 }
 """Packages that are not always there, and the extra that brings them."""
 
