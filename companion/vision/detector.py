@@ -1,6 +1,6 @@
 """Finds tiles in a photo: oriented boxes around faces and backs, whatever the set.
 
-The network sees the photo at one long side (``side`` of models.json). Where the tiles come out smaller or larger than
+The network sees the photo at one long side (``long_side`` of models.json). Where the tiles come out smaller or larger than
 it was trained for, the part of the photo that holds them is looked at again at a scale that fits.
 """
 
@@ -51,7 +51,7 @@ class OnnxDetector:
     def detect(self, image: Picture) -> list[Box]:
         """Every tile of the photo; see :class:`Detector`."""
         height, width = image.shape[:2]
-        scale = min(self.spec.side / max(height, width), MAX_ENLARGED)
+        scale = min(self.spec.long_side / max(height, width), MAX_ENLARGED)
         found = self._look(image, scale)
         again = [self._look(image, s, r) for s, r in self._second_looks(found, scale, width, height)]
         if again:
@@ -67,7 +67,9 @@ class OnnxDetector:
         whole = (0, 0, width, height)
         if not sure:
             # Nothing at all: a close-up or tiny tiles. Half the scale costs a quarter; double only if pixels are there.
-            closer = [(scale * 2, r) for r in _windows(whole, scale * 2, self.spec.side, 64)] if scale <= 0.5 else []
+            closer = (
+                [(scale * 2, r) for r in _windows(whole, scale * 2, self.spec.long_side, 64)] if scale <= 0.5 else []
+            )
             return [(scale / 2, whole), *closer[:MAX_WINDOWS]]
         tile = float(np.median([b.width for b in sure])) * scale
         if tile > high:
@@ -86,10 +88,10 @@ class OnnxDetector:
             min(height, int(bounds[:, 3].max() + margin)),
         )
         overlap = 3 * tile / scale * closer_scale
-        windows = list(_windows(area, closer_scale, self.spec.side, overlap))
+        windows = list(_windows(area, closer_scale, self.spec.long_side, overlap))
         while len(windows) > MAX_WINDOWS and closer_scale > scale * 1.25:
             closer_scale *= 0.8
-            windows = list(_windows(area, closer_scale, self.spec.side, overlap))
+            windows = list(_windows(area, closer_scale, self.spec.long_side, overlap))
         return [(closer_scale, r) for r in windows[:MAX_WINDOWS]]
 
     def _look(self, image: Picture, scale: float, region: Region | None = None) -> list[Box]:
@@ -164,7 +166,7 @@ def _starts(length: int, window: float, overlap: float) -> list[tuple[int, int]]
         return [(0, length)]
     step = max(window - overlap, window / 2)
     count = int(np.ceil((length - window) / step)) + 1
-    return [(int(i * (length - window) / (count - 1)), int(np.ceil(window))) for i in range(count)]
+    return [(int(i * (length - window) / (count - 1)), int(window)) for i in range(count)]
 
 
 def _cut(box: Box, shape: tuple[int, int], region: Region, photo: tuple[int, int]) -> bool:

@@ -31,13 +31,13 @@ class ModelError(RuntimeError):
 class DetectorSpec:
     """The detector: oriented boxes of two classes, a face and a back.
 
-    ``side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least score
+    ``long_side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least score
     of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
     """
 
     file: str = "detector.onnx"
     classes: tuple[str, ...] = ("face", "back")
-    side: int = 1152
+    long_side: int = 1152
     colour: str = "rgb"
     confidence: float = 0.3
     tile_px: tuple[float, float] = (24.0, 200.0)
@@ -98,8 +98,10 @@ class ModelFolder:
         return opened
 
     def _check(self, spec: Path) -> None:
-        if self.detector.side % 32 or self.detector.side < 320:
-            raise ModelError(f"{spec}: detector.side is {self.detector.side}; a multiple of 32 from 320 on is expected")
+        if self.detector.long_side % 32 or self.detector.long_side < 320:
+            raise ModelError(
+                f"{spec}: detector.long_side is {self.detector.long_side}; a multiple of 32 from 320 on is expected"
+            )
         if unknown := set(self.classifier.classes) - set(CLASS_NAMES):
             raise ModelError(f"{spec}: classifier.classes has no such tiles: {', '.join(sorted(unknown))}")
         if self.classifier.turns not in TURNS:

@@ -15,7 +15,7 @@ from companion.vision.detector import WEAK, OnnxDetector, decode, network_input
 from companion.vision.images import Picture
 from companion.vision.models import DetectorSpec, ModelError
 
-SPEC = DetectorSpec(side=640, confidence=0.4, tile_px=(20.0, 160.0))
+SPEC = DetectorSpec(long_side=640, confidence=0.4, tile_px=(20.0, 160.0))
 
 
 class WhiteTiles:

@@ -1,0 +1,101 @@
+"""``companion read``: JSON in the agreed form, a table for people, and bad files that stop nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.read import read
+from companion.vision import Reader
+
+from .table import Board
+
+HAND = "1m 2m 3m 4p 5p 6p C C _ >E E E _ ? 9s 9s ?"
+
+
+@pytest.fixture
+def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A picture file, and a reader that sees the same table on every picture."""
+    table = Board()
+    table.row(HAND, 100, 200)
+    table.row(" ".join("?" * 9), 100, 600)
+    boxes, faces = table.boxes(), table.faces()
+    by_place = {(b.cx, b.cy): f for b, f in zip(boxes, faces, strict=True)}
+
+    class Eyes:
+        confidence = 0.3
+
+        def detect(self, _image: Any) -> Any:
+            return boxes
+
+        def classify(self, _image: Any, wanted: Any) -> Any:
+            return [by_place[(b.cx, b.cy)] for b in wanted]
+
+    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=Eyes(), classifier=Eyes()))
+    file = tmp_path / "hand.png"
+    cv2.imwrite(str(file), np.full((700, 1500, 3), 80, np.uint8))
+    return file
+
+
+def test_json_is_one_object_a_photo_with_exactly_the_agreed_keys(photo: Path) -> None:
+    result = CliRunner().invoke(read, [str(photo), str(photo), "--json"])
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert len(lines) == 2
+    told = json.loads(lines[0])
+    assert list(told) == ["file", "width", "height", "tiles", "groups", "problems"]
+    assert (told["file"], told["width"], told["height"]) == (str(photo), 1500, 700)
+    assert all(list(t) == ["tile", "confidence", "box", "turn", "group"] for t in told["tiles"])
+    assert " ".join(t["tile"] for t in told["tiles"]) == "1m 2m 3m 4p 5p 6p C C E E E back 9s 9s back"
+    assert told["tiles"][0]["box"] == [100, 160, 160, 240]
+    assert [t["turn"] for t in told["tiles"]] == [0] * 8 + [90] + [0] * 6
+    assert [t["group"] for t in told["tiles"]] == [0] * 8 + [1] * 3 + [2] * 4
+    assert [g["kind"] for g in told["groups"]] == ["concealed", "meld", "concealed-kong"]
+    assert [i for g in told["groups"] for i in g["tiles"]] == list(range(15))
+    assert told["problems"] == []
+    assert all(isinstance(v, int) for t in told["tiles"] for v in t["box"])
+    assert all(0 < t["confidence"] <= 1 for t in told["tiles"])
+
+
+def test_all_adds_what_is_not_the_hand(photo: Path) -> None:
+    told = json.loads(CliRunner().invoke(read, [str(photo), "--json", "--all"]).output)
+    assert [t["tile"] for t in told["others"]] == ["back"] * 9
+    assert {t["group"] for t in told["others"]} == {-1}
+
+
+def test_table_for_people(photo: Path) -> None:
+    result = CliRunner().invoke(read, [str(photo)])
+    assert result.exit_code == 0
+    assert "hand: 123m 456p CC (EEE) [9999s]" in result.output
+    assert "concealed-kong" in result.output
+    assert "90°" in result.output
+
+
+def test_bad_files_get_one_line_each_and_the_others_are_read(photo: Path, tmp_path: Path) -> None:
+    empty, text = tmp_path / "empty.jpg", tmp_path / "[draft] notes.txt"
+    empty.touch()
+    text.write_text("not a photo")
+    files = [str(empty), str(photo), str(tmp_path / "missing.jpg"), str(text), str(tmp_path)]
+    result = CliRunner().invoke(read, [*files, "--json"])
+    assert result.exit_code == 2
+    assert [json.loads(line)["file"] for line in result.stdout.splitlines()] == [str(photo)]
+    lines = result.stderr.splitlines()
+    assert [line.split(": ")[0] for line in lines] == [
+        str(empty),
+        str(tmp_path / "missing.jpg"),
+        str(text),
+        str(tmp_path),
+    ]
+    assert "Traceback" not in result.stderr
+
+
+def test_names_with_brackets_are_no_markup(photo: Path, tmp_path: Path) -> None:
+    odd = tmp_path / "[red] hand [1].png"
+    odd.write_bytes(photo.read_bytes())
+    assert "[red] hand [1].png" in CliRunner().invoke(read, [str(odd)]).output
