@@ -1,7 +1,7 @@
 """Finds tiles in a photo: oriented boxes around faces and backs, whatever the set.
 
-The network sees the photo at one long side (``long_side`` of models.json). Where the tiles come out smaller or larger than
-it was trained for, the part of the photo that holds them is looked at again at a scale that fits.
+The network sees the photo at one long side (``long_side`` of models.json). Where the tiles come out smaller or larger
+than it was trained for, the part of the photo that holds them is looked at again at a scale that fits.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ class ModelError(RuntimeError):
 class DetectorSpec:
     """The detector: oriented boxes of two classes, a face and a back.
 
-    ``long_side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least score
-    of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
+    ``long_side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least
+    score of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
     """
 
     file: str = "detector.onnx"

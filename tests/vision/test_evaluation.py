@@ -1,0 +1,204 @@
+"""``companion eval``: labels are read, photos judged, figures printed, a peer measured beside ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.eval import evaluate
+from companion.tiles import CLASS_NAMES
+from companion.vision import Reader
+from companion.vision.boxes import Box
+from companion.vision.classifier import Face
+from companion.vision.evaluation import DataError, OurReader, Seen, classifier_top1, labelled_photos, measure
+from companion.vision.figures import draw_confusion, draw_reliability
+from companion.vision.metrics import Marked
+from companion.vision.peers import class_id
+
+WIDTH, HEIGHT = 1000, 400
+
+
+class PaintedTiles:
+    """A detector and classifier for painted photos: white tiles whose shade of grey tells the kind, all upright."""
+
+    confidence = 0.3
+
+    def detect(self, image: Any) -> list[Box]:
+        bright = (image.min(axis=2) > 100).astype(np.uint8)
+        found = cv2.findContours(bright, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+        return [
+            Box.of(x + w / 2, y + h / 2, w, h, 0, 0.9)
+            for x, y, w, h in (cv2.boundingRect(contour) for contour in found)
+        ]
+
+    def classify(self, image: Any, boxes: Any) -> list[Face]:
+        faces = []
+        for box in boxes:
+            shade = float(np.median(image[int(box.cy) - 3 : int(box.cy) + 3, int(box.cx) - 3 : int(box.cx) + 3]))
+            joint = np.full((4, 44), 1e-4)
+            joint[0, min(round((255 - shade) / 3), 43)] = 1.0
+            faces.append(Face(joint / joint.sum()))
+        return faces
+
+
+def paint(folder: Path, name: str, kinds: list[int], shown: list[int] | None = None) -> None:
+    """A photo of a row; ``shown`` are the kinds really painted where they differ from the labels (-1: no tile)."""
+    (folder / "images").mkdir(parents=True, exist_ok=True)
+    (folder / "labels").mkdir(exist_ok=True)
+    image = np.full((HEIGHT, WIDTH, 3), 40, np.uint8)
+    lines = []
+    for k, (kind, real) in enumerate(zip(kinds, shown or kinds, strict=True)):
+        x1, y1, w, h = 60 + 62 * k, 150, 60, 80
+        if real >= 0:
+            image[y1 : y1 + h, x1 : x1 + w] = 255 - 3 * real
+            image[y1 : y1 + h, x1 + w - 1] = 40
+        if kind >= 0:
+            lines.append(f"{kind} {(x1 + w / 2) / WIDTH} {(y1 + h / 2) / HEIGHT} {w / WIDTH} {h / HEIGHT}")
+    cv2.imwrite(str(folder / "images" / f"{name}.png"), image)
+    (folder / "labels" / f"{name}.txt").write_text("\n".join(lines) + "\n")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    hand = list(range(8))
+    paint(tmp_path, "right", hand)
+    paint(tmp_path, "one_wrong", hand, [0, 1, 2, 3, 4, 5, 6, 20])
+    paint(tmp_path, "one_missed", [*hand, 9], [*hand, -1])
+    paint(tmp_path, "one_too_many", [*hand, -1], [*hand, 9])
+    paint(tmp_path, "two_wrong", hand, [0, 1, 2, 3, 4, 5, 21, 20])
+    return tmp_path
+
+
+def test_photos_are_judged(data: Path) -> None:
+    eyes = PaintedTiles()
+    report = measure(OurReader(Reader(detector=eyes, classifier=eyes)), labelled_photos(data))
+    figures = report.figures()
+    assert figures["photos"] == 5
+    assert figures["exact"] == pytest.approx(1 / 5)
+    assert figures["one_tap"] == pytest.approx(4 / 5)
+    assert figures["tiles"] == 41
+    assert figures["recall"] == pytest.approx(37 / 41)
+    assert figures["precision"] == pytest.approx(37 / 41)
+    assert figures["found"] == pytest.approx(40 / 41)
+    assert 0.7 < figures["map50"] < 1
+    assert report.wrong() == [
+        "one_missed.png: missed 1s",
+        "one_too_many.png: invented 1s",
+        "one_wrong.png: 8m read as 3p",
+        "two_wrong.png: 7m read as 4p, 8m read as 3p",
+    ]
+    assert [(name, count) for name, count, _ in report.by_size()] == [("64-128 px", 41)]
+    top1, count = classifier_top1(eyes, labelled_photos(data, lambda stem: stem == "one_wrong"))
+    assert (top1, count) == (7 / 8, 8)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("44 0.5 0.5 0.1 0.1", "class 44; there are 0 to 43"),
+        ("1m 0.5 0.5 0.1 0.1", "'class x y width height' is expected"),
+        ("3 0.5 0.5", "'class x y width height' is expected"),
+    ],
+)
+def test_bad_labels_are_named(data: Path, line: str, says: str) -> None:
+    label = data / "labels" / "right.txt"
+    label.write_text(f"0 0.5 0.5 0.1 0.1\n{line}\n")
+    with pytest.raises(DataError, match=says) as error:
+        labelled_photos(data)
+    assert str(error.value).startswith(f"{label}: line 2")
+
+
+def test_folders_that_are_no_data_sets(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="images/ and labels/"):
+        labelled_photos(tmp_path)
+    (tmp_path / "images").mkdir()
+    (tmp_path / "labels").mkdir()
+    with pytest.raises(DataError, match="no photo"):
+        labelled_photos(tmp_path)
+
+
+@pytest.fixture
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    eyes = PaintedTiles()
+    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=eyes, classifier=eyes))
+
+
+class FakePeer:
+    name = "mahjong-detector"
+
+    def read(self, _file: Path) -> Seen:
+        tiles = [((60 + 62 * k, 150, 119 + 62 * k, 230), k, 0.9 if k < 4 else 0.2) for k in range(8)]
+        return Seen(Marked.of([t for t in tiles if t[2] > 0.5]), Marked.of(tiles), 0.05, (WIDTH, HEIGHT))
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_command_prints_figures_with_the_peer_beside(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.peers.MahjongDetector", FakePeer)
+    pictures = tmp_path / "confusion.png", tmp_path / "reliability.png"
+    arguments = [str(data), "--peer", "--wrong", "--picture", str(pictures[0]), "--reliability", str(pictures[1])]
+    result = CliRunner().invoke(evaluate, arguments)
+    assert result.exit_code == 0, result.output
+    assert "mahjong-detector" in result.output
+    assert "1 of 5" in result.output
+    assert "one_wrong.png: 8m read as 3p" in result.output
+    for picture in pictures:
+        assert cv2.imread(str(picture)) is not None
+    told = json.loads(CliRunner().invoke(evaluate, [str(data), "--peer", "--json"]).stdout)
+    assert told["companion"]["exact"] == pytest.approx(0.2)
+    assert told["companion"]["classifier_top1"] == pytest.approx(37 / 41)
+    assert told["mahjong-detector"]["recall"] == pytest.approx(20 / 41)
+    assert told["mahjong-detector"]["map50"] > told["mahjong-detector"]["recall"]  # low scores count for mAP
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_command_on_chosen_photos_only(data: Path, tmp_path: Path) -> None:
+    names = tmp_path / "held_out.txt"
+    names.write_text("right\none_wrong\n")
+    told = json.loads(CliRunner().invoke(evaluate, [str(data), "--json", "--list", str(names)]).stdout)
+    assert told["companion"]["photos"] == 2
+    assert told["companion"]["exact"] == pytest.approx(0.5)
+
+
+def test_names_of_the_peer_are_ours() -> None:
+    theirs = [f"{n}{s}" for n in range(1, 10) for s in "mps"] + ["chun", "haku", "hatsu", "nan", "pe", "sha", "tou"]
+    assert sorted(map(class_id, theirs)) == list(range(34))
+
+
+def test_confusion_picture_marks_wrong_cells(tmp_path: Path) -> None:
+    truth = Marked.of([((0, 0, 10, 10), 0, 1.0), ((20, 0, 30, 10), 1, 1.0)])
+    right, wrong = tmp_path / "right.png", tmp_path / "wrong.png"
+    draw_confusion([(truth, truth)], right)
+    draw_confusion([(truth, Marked(truth.boxes, truth.kinds[::-1].copy(), truth.scores))], wrong)
+
+    def red(file: Path) -> int:
+        blue, _, red_ = (channel.astype(int) for channel in cv2.split(cv2.imread(str(file))))
+        return int((red_ - blue > 80).sum())
+
+    assert red(right) == 0
+    assert red(wrong) > 300
+
+
+def test_reliability_picture_marks_overconfidence(tmp_path: Path) -> None:
+    file = tmp_path / "reliability.png"
+    draw_reliability(np.array([0.95] * 20), np.array([True] * 4 + [False] * 16), file)
+    image = cv2.imread(str(file)).astype(int)
+    ys, xs = np.nonzero(image[..., 2] - image[..., 0] > 100)
+    assert len(ys) > 20
+    assert abs(ys.mean() - (60 + 0.8 * 400)) < 6  # a share of 0.2 lies low
+    assert abs(xs.mean() - (60 + 0.95 * 400)) < 6
+
+
+def test_class_names_are_in_the_fixed_order() -> None:
+    assert CLASS_NAMES[9] == "1s"
+    assert CLASS_NAMES[20] == "3p"
