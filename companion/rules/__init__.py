@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.hand import Hand, Win
@@ -19,13 +20,25 @@ from companion.rules.result import Score, Settlement
 from companion.tiles import Wind
 
 
-def score(hand: Hand, win: Win, profile: Profile) -> Score:
+def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
     """The value of a won hand under a profile, with reasons and payments.
 
-    Never raises for a hand: what is impossible about it stands in ``problems``, and a hand that is not complete is told
-    what it waits for in ``notes``.
+    ``options`` are those that the grammar knows (dora in riichi) and those of :func:`settle`. Never raises for a hand:
+    what is impossible about it stands in ``problems``, and a hand that is not complete is told in ``notes`` what it
+    waits for. Raises TypeError for an option that the grammar does not know.
     """
-    result: Score = grammars.module(profile.grammar).score(hand, win, profile)
+    module = grammars.module(profile.grammar)
+    if not options:
+        plain: Score = module.score(hand, win, profile)
+        return plain
+    unknown = sorted(set(options) - grammars.score_options(module) - grammars.settle_options(module))
+    if unknown:
+        raise TypeError(f"score() under {profile.id} knows no option {unknown[0]!r}")
+    scoring = {key: value for key, value in options.items() if key in grammars.score_options(module)}
+    settling = {key: value for key, value in options.items() if key not in scoring}
+    result: Score = module.score(hand, win, profile, **scoring)
+    if settling and not result.problems:
+        result = replace(result, settlement=module.settle(result, win, profile, None, **settling))
     return result
 
 
@@ -42,7 +55,7 @@ def settle(
     losers: Mapping[Wind, Hand] | None = None,
     **options: Any,
 ) -> Settlement:
-    """Who pays whom for a score. ``losers``: their hands by seat, where losing hands count (a missing one as nothing)."""
+    """Who pays whom for a score. ``losers``: hands of the others by seat, where losing hands count (missing: nothing)."""
     result: Settlement = grammars.module(profile.grammar).settle(score, win, profile, losers, **options)
     return result
 

@@ -113,7 +113,9 @@ def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], 
     counted = {fan.fan for fan in fans}
     for group, names in groups:
         left += (_left_set(entry, names, catalogue) for entry in group.dropped if _worth_saying(entry, counted))
-    return fans, tuple(left)
+    # The same chow twice makes the same line twice; once is enough.
+    once = {(entry.name, entry.reason.values.get("sets")): entry for entry in reversed(left)}
+    return fans, tuple(reversed(once.values()))
 
 
 def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group, list[str]]]:

@@ -9,6 +9,8 @@ A grammar is a module with
 ``value(hand, win, profile)``   -> the total alone, as fast as it can be had; None where score names problems
 ``waits_mask(hand, profile)``   -> bit mask of the kinds (0-33) that complete a hand of 13
 ``distance(hand, profile)``     -> how many tiles a hand of 13 is from complete (1: ready)
+``SCORE_OPTIONS``               names of keyword options that score() takes besides (riichi's dora), if any
+``SETTLE_OPTIONS``              the same for settle()
 """
 
 from __future__ import annotations
@@ -25,6 +27,20 @@ _MODULES: Final[dict[str, str]] = {
     "target-card": "companion.rules.american",
 }
 NAMES: Final = tuple(_MODULES)
+
+
+SETTLE_OPTIONS: Final = frozenset(("pays_for_all", "excused", "counts", "false_win"))
+"""Options of settling that any grammar takes; a grammar's own ones stand in its SETTLE_OPTIONS."""
+
+
+def score_options(grammar: Any) -> frozenset[str]:
+    """The options that a grammar's score() takes, from its SCORE_OPTIONS."""
+    return frozenset(getattr(grammar, "SCORE_OPTIONS", ()))
+
+
+def settle_options(grammar: Any) -> frozenset[str]:
+    """The options that a grammar's settle() takes."""
+    return SETTLE_OPTIONS | frozenset(getattr(grammar, "SETTLE_OPTIONS", ()))
 
 
 def module(grammar: str) -> Any:

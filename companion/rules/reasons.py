@@ -30,7 +30,7 @@ class Plain(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Titles(Reason):
-    """A name that a profile file gives in some languages: ``values`` maps language to name, ``key`` is a last resort."""
+    """A name that a profile file gives in some languages: ``values`` maps language to name; ``key`` is the last."""
 
     def text(self, language: str = "en") -> str:
         """The name in that language, in English, or any there is."""

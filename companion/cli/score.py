@@ -1,0 +1,262 @@
+"""``companion score``, ``companion waits`` and ``companion quiz``: hands, typed or photographed, and why they count."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.context import Context, pass_context
+from companion.hand import Flag, WinBy
+from companion.i18n import LANGUAGES
+
+SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
+
+
+@click.command()
+@click.argument("target", required=False, metavar='(PHOTO | "HAND")')
+@click.option("--rules", "rules", help="Rule set: a name, an alias or a .toml file. [default: from the settings]")
+@click.option("--seat", type=SEATS, default="S", show_default=True, help="The winner's seat wind.")
+@click.option("--prevailing", type=SEATS, default="E", show_default=True, help="The wind of the round.")
+@click.option("--by", type=click.Choice([by.value for by in WinBy]), default="discard", show_default=True)
+@click.option(
+    "--flag", "flags", multiple=True, type=click.Choice([flag.value for flag in Flag]), help="May be repeated."
+)
+@click.option("--discarder", type=SEATS, help="Who discarded the winning tile.")
+@click.option("--loser", "losers", multiple=True, metavar='SEAT="HAND"', help="A losing hand, to settle with.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules, or an option.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the reasons. [default: from the settings]")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+@click.option(
+    "--batch", type=click.Path(path_type=Path, allow_dash=True), help="Score a file of JSON lines (- = stdin)."
+)
+@pass_context
+def score(
+    context: Context,
+    target: str | None,
+    rules: str | None,
+    seat: str,
+    prevailing: str,
+    by: str,
+    flags: tuple[str, ...],
+    discarder: str | None,
+    losers: tuple[str, ...],
+    options: tuple[str, ...],
+    language: str | None,
+    as_json: bool,
+    batch: Path | None,
+) -> None:
+    """Score a hand, typed or photographed, with every reason and the payments.
+
+    A hand is written 123m 456p EE (777s) [9999p] f1 + 9m: ( ) claimed, [ ] a concealed kong, + the winning tile.
+    With --batch each line is an object with hand, rules, seat, prevailing, by, flags, options and an id; each answer is
+    one line. Exit code 2 if the hand cannot be scored.
+    """
+    from companion.rules import request
+
+    if batch is not None:
+        for line in answers(batch, language or spoken(context)):
+            click.echo(json.dumps(line, ensure_ascii=False))
+        return
+    if target is None:
+        raise click.UsageError("give a hand in quotes, a photo, or --batch FILE")
+    values: dict[str, Any] = {
+        "hand": _hand_text(target, as_json),
+        "rules": rules or default_rules(context),
+        "seat": seat,
+        "prevailing": prevailing,
+        "by": by,
+        "flags": flags,
+        "options": {**_pairs(options, "--option"), "discarder": discarder, "losers": _pairs(losers, "--loser")},
+    }
+    words = language or spoken(context)
+    asked = request.parse(values)
+    scored = request.solve(asked)
+    waiting = request.waiting(asked) if scored.problems else {}
+    if as_json:
+        click.echo(json.dumps({"hand": str(asked.hand), **scored.to_dict(words), **waiting}, ensure_ascii=False))
+    else:
+        from companion.cli.show import show_score
+
+        show_score(str(asked.hand), scored, waiting, words)
+    if scored.problems:
+        sys.exit(2)
+
+
+def default_rules(context: Context) -> str:
+    """The profile of the settings, or the classical one where no settings can be read."""
+    return str(getattr(context.settings, "profile", "") or "classical-2000")
+
+
+def spoken(context: Context) -> str:
+    """The language of the settings."""
+    language = str(getattr(context.settings, "language", "en"))
+    return language if language in LANGUAGES else "en"
+
+
+def answers(batch: Path, language: str) -> Iterator[dict[str, Any]]:
+    """The answer to each line of a file of JSON objects; a line that cannot be read is answered with its problem."""
+    from companion.rules import request
+
+    for number, text in enumerate(_lines(batch), 1):
+        if not text.strip():
+            continue
+        try:
+            values = json.loads(text)
+        except json.JSONDecodeError as error:
+            values = None
+            message = f"line {number} is no JSON: {error.msg} at {error.colno}"
+        else:
+            message = f"line {number} is no JSON object"
+        if isinstance(values, dict):
+            yield request.answer(values, language, place=number)
+        else:
+            yield {
+                "id": None,
+                "line": number,
+                "total": 0,
+                "legal": False,
+                "items": [],
+                "payments": [],
+                "problems": [message],
+            }
+
+
+def _lines(batch: Path) -> Iterable[str]:
+    if str(batch) == "-":
+        yield from sys.stdin
+        return
+    with batch.open(encoding="utf-8-sig", errors="replace") as stream:
+        yield from stream
+
+
+def _pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"{word!r}: write NAME=VALUE", param_hint=option)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _hand_text(target: str, quiet: bool) -> str:
+    """The text of a hand: the target itself, or what is read in the photo of that name."""
+    path = Path(target)
+    try:
+        is_file = path.is_file()
+    except OSError:  # a hand can be longer than a file name may be
+        is_file = False
+    if not is_file:
+        if path.suffix.lower() in (".jpg", ".jpeg", ".png", ".heic", ".webp"):
+            raise click.UsageError(f"{target}: no such photo")
+        return target
+    from companion.vision import Reader, load_image
+
+    reading = Reader().read(load_image(path))
+    hand = str(reading.hand())
+    if not quiet:
+        click.echo(f"read: {hand}")
+        for problem in reading.problems:
+            click.echo(f"! {problem.message}")
+    return hand
+
+
+@click.command()
+@click.argument("hand")
+@click.option("--rules", help="Rule set: a name, an alias or a .toml file. [default: from the settings]")
+@click.option("--seat", type=SEATS, default="S", show_default=True)
+@click.option("--prevailing", type=SEATS, default="E", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules.")
+@click.option("--language", type=click.Choice(LANGUAGES))
+@click.option("--json", "as_json", is_flag=True)
+@pass_context
+def waits(
+    context: Context,
+    hand: str,
+    rules: str | None,
+    seat: str,
+    prevailing: str,
+    options: tuple[str, ...],
+    language: str | None,
+    as_json: bool,
+) -> None:
+    """Which tiles complete a hand of 13, what each would score, or how far the hand is from ready."""
+    from companion.rules import request
+
+    asked = request.parse(
+        {
+            "hand": hand,
+            "rules": rules or default_rules(context),
+            "seat": seat,
+            "prevailing": prevailing,
+            "options": _pairs(options, "--option"),
+        }
+    )
+    found = request.waiting(asked)
+    if not found:
+        problems = asked.hand.problems(asked.profile.tile_set)
+        told = "; ".join(problem.message for problem in problems)
+        raise request.RequestError(told or "14 tiles: leave out the tile that you would discard, 13 can wait")
+    if as_json:
+        click.echo(json.dumps({"hand": str(asked.hand), **found}, ensure_ascii=False))
+        return
+    from companion.cli.show import show_waits
+
+    show_waits(found, language or spoken(context))
+
+
+@click.command()
+@click.option("--rules", help="Rule set to drill. [default: from the settings]")
+@click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 plain hands to 3 anything.")
+@click.option("--count", default=5, show_default=True, help="How many hands.")
+@click.option("--seed", type=int, help="The same hands again.")
+@click.option("--language", type=click.Choice(LANGUAGES))
+@click.option("--answers", "given", help="Answers by comma instead of being asked (for lessons prepared beforehand).")
+@pass_context
+def quiz(
+    context: Context,
+    rules: str | None,
+    level: int,
+    count: int,
+    seed: int | None,
+    language: str | None,
+    given: str | None,
+) -> None:
+    """Drill: deals legal hands, asks what they are worth, checks the answer and explains it."""
+    from companion.cli.show import show_score
+    from companion.i18n import text
+    from companion.rules import load_profile
+    from companion.rules.quiz import questions
+
+    words = language or spoken(context)
+    profile = load_profile(rules or default_rules(context))
+    ready = given.split(",") if given is not None else None
+    right = 0
+    asked = 0
+    for number, question in enumerate(questions(profile, level, count, seed), 1):
+        click.echo(text(words, "rules-quiz-hand", number=number, hand=str(question.hand)))
+        click.echo(question.circumstances.text(words))
+        if ready is not None:
+            if number > len(ready):
+                break
+            reply = ready[number - 1].strip()
+        else:
+            reply = click.prompt(text(words, "rules-quiz-ask"), default="", show_default=False).strip()
+        if reply in ("q", "quit"):
+            break
+        asked += 1
+        if question.is_right(reply):
+            right += 1
+            click.echo(text(words, "rules-quiz-right"))
+        else:
+            click.echo(text(words, "rules-quiz-wrong", total=str(question.score.total)))
+        show_score(str(question.hand), question.score, {}, words, payments=False)
+    click.echo(text(words, "rules-quiz-result", right=right, asked=asked))
+
+
+__all__ = ["quiz", "score", "waits"]

@@ -1,0 +1,73 @@
+"""Scores, waits and rule sets as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from companion.i18n import text
+from companion.rules.result import Score, number
+
+
+def console() -> Console:
+    """A console that colours nothing by guessing: hands are full of digits and brackets."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def show_score(hand: str, scored: Score, waiting: Mapping[str, Any], language: str, *, payments: bool = True) -> None:
+    """A score with its reasons, what was left out, other readings, remarks and payments."""
+    out = console()
+    out.print(escape(hand), style="bold")
+    for problem in scored.problems:
+        out.print(f"[red]![/] {escape(problem.message)}")
+    if not scored.problems:
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for item in scored.items:
+            amount = f"{number(item.value)}" + (f" × {item.count}" if item.count > 1 else "")
+            table.add_row(amount, escape(item.reason.text(language)))
+        out.print(table)
+        for step in scored.steps:
+            out.print(escape(step.text(language)), style="bold" if step is scored.steps[-1] else "")
+        _section(out, text(language, "rules-cli-left-out"), [o.reason.text(language) for o in scored.left_out])
+        others = [f"{' '.join(other.sets)} = {number(other.total)}" for other in scored.others]
+        _section(out, text(language, "rules-cli-others"), others)
+    for note in scored.notes:
+        out.print(f"[yellow]•[/] {escape(note.text(language))}")
+    if waiting.get("waits"):
+        show_waits(waiting, language)
+    if payments and scored.settlement.payments:
+        lines = [
+            f"{p.payer} → {p.payee}: {number(p.amount)} ({p.reason.text(language)})" for p in scored.settlement.payments
+        ]
+        _section(out, text(language, "rules-cli-payments"), lines)
+        net = "  ".join(f"{seat} {number(value):+}" for seat, value in scored.settlement.net.items())
+        out.print(f"  {escape(net)}")
+
+
+def _section(out: Console, title: str, lines: list[str]) -> None:
+    if lines:
+        out.print(f"{escape(title)}:", style="dim")
+        for line in lines:
+            out.print(f"  {escape(line)}")
+
+
+def show_waits(waiting: Mapping[str, Any], language: str) -> None:
+    """The tiles that a hand of 13 waits for, with what each would score; or how far from ready it is."""
+    out = console()
+    if not waiting["waits"]:
+        steps = waiting["distance"] - 1
+        key = "rules-distance" if steps else "rules-waits-gone"
+        out.print(escape(text(language, key, **({"steps": steps} if steps else {}))))
+        return
+    table = Table(*(text(language, f"rules-cli-{name}") for name in ("tile", "left", "drawn", "discard")), box=None)
+    for wait in waiting["waits"]:
+        cells = [
+            f"{wait['totals'][by]}" + ("" if wait["legal"][by] else f" ({text(language, 'rules-cli-too-little')})")
+            for by in ("self-draw", "discard")
+        ]
+        table.add_row(wait["tile"], str(wait["left"]), *map(escape, cells))
+    out.print(table)

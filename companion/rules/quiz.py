@@ -1,0 +1,109 @@
+"""A drill: legal hands of a chosen difficulty, dealt at random, with the score to check an answer against."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from companion.hand import Flag, Hand, Meld, Win, WinBy
+from companion.rules import grammars
+from companion.rules.profile import Profile
+from companion.rules.reasons import Said
+from companion.rules.result import Reason, Score, number
+from companion.tiles import ALL_TILES, Wind
+
+TRIES: Final = 20_000
+"""How many hands are dealt at most until one is legal under the profile."""
+
+
+class QuizError(ValueError):
+    """No hand to ask about could be dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A hand, how it was won, and its score."""
+
+    hand: Hand
+    win: Win
+    score: Score
+
+    @property
+    def circumstances(self) -> Reason:
+        """How the hand was won, for the player to read."""
+        flags = ", ".join(sorted(flag.value for flag in self.win.flags))
+        key = "rules-quiz-won-flags" if flags else "rules-quiz-won"
+        values = {"seat": self.win.seat.value, "prevailing": self.win.prevailing.value, "flags": flags}
+        return Said(key, {**values, "by": Reason(f"rules-quiz-by-{self.win.by.value}")})
+
+    def is_right(self, answer: str) -> bool:
+        """Whether an answer is the total."""
+        try:
+            return float(answer.replace(",", ".")) == number(self.score.total)
+        except ValueError:
+            return False
+
+
+def questions(profile: Profile, level: int, count: int, seed: int | None = None) -> Iterator[Question]:
+    """``count`` hands that may be declared under the profile, the same for the same seed. Raises QuizError.
+
+    Level 1: plain hands, nothing claimed; 2: claimed sets and flowers; 3: kongs and circumstances as well.
+    """
+    rng = random.Random(seed)
+    for _ in range(count):
+        for _ in range(TRIES):
+            hand, win = _deal(rng, level, profile)
+            if hand.problems(profile.tile_set):
+                continue
+            scored: Score = grammars.module(profile.grammar).score(hand, win, profile)
+            if scored.legal and not scored.problems:
+                yield Question(hand, win, scored)
+                break
+        else:
+            raise QuizError(f"{profile.id}: no legal hand of level {level} turned up; try another level")
+
+
+def _deal(rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
+    """A complete hand of sets that are alike enough to be worth something."""
+    suits = rng.sample((0, 9, 18), rng.choice((1, 1, 2, 3)))
+    kinds = [start + rank for start in suits for rank in range(9)]
+    if rng.random() < 0.6:
+        kinds += range(27, 34)
+    firsts = [k for k in kinds if k < 27 and k % 9 < 7]
+    pungs = rng.choice((0.1, 0.4, 0.9))
+    sets = [
+        (k, k, k) if rng.random() < pungs else (f, f + 1, f + 2)
+        for k, f in ((rng.choice(kinds), rng.choice(firsts)) for _ in range(4))
+    ]
+    pair = rng.choice(kinds)
+    hidden = [pair, pair]
+    melds: list[Meld] = []
+    for entry in sets:
+        alike = entry[0] == entry[1]
+        kong = alike and level == 3 and rng.random() < 0.3
+        if kong or (level > 1 and rng.random() < 0.4):
+            tiles = (*entry, entry[0]) if kong else entry
+            melds.append(Meld(tuple(ALL_TILES[k] for k in tiles), kong and rng.random() < 0.5))
+        else:
+            hidden += entry
+    winning = rng.choice(hidden)
+    hidden.remove(winning)
+    flowers = tuple(rng.sample(ALL_TILES[34:42], rng.choice((0, 1, 2)))) if level > 1 else ()
+    if not getattr(profile.body.tiles, "flowers", True):
+        flowers = ()
+    by = rng.choice((WinBy.SELF_DRAW, WinBy.DISCARD))
+    flags: set[Flag] = set()
+    kongs = any(len(meld.tiles) == 4 for meld in melds)
+    if level == 3 and by is WinBy.SELF_DRAW and kongs and rng.random() < 0.4:
+        flags.add(Flag.REPLACEMENT)
+    elif level == 3 and rng.random() < 0.15:
+        flags.add(Flag.LAST_TILE)
+    seat, prevailing = rng.choice(list(Wind)), rng.choice(list(Wind))
+    hand = Hand(tuple(ALL_TILES[k] for k in hidden), tuple(melds), flowers, ALL_TILES[winning])
+    count = Counter(tile.index for tile in hand.tiles)
+    if max(count.values()) > 4:
+        return _deal(rng, level, profile)
+    return hand, Win(by, seat, prevailing, frozenset(flags))

@@ -1,0 +1,205 @@
+"""One hand to score as plain JSON values, and the answer as such: what a batch line and the page's API say.
+
+>>> answer({"id": "a", "hand": "123m 456m 789m 123p 5s + 5s", "rules": "mcr-2006", "by": "discard"})["total"]
+22
+>>> answer({"hand": "55555m", "rules": "mcr-2006"})["problems"][0]
+'5 x 5m: a set has four'
+>>> answer({"hand": "123m", "by": "magic"})["problems"]
+["by: 'magic' is not known: write one of self-draw, discard"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
+from companion.i18n import LANGUAGES
+from companion.rules import grammars
+from companion.rules.profile import Profile, ProfileError, load_profile, with_changes
+from companion.rules.ready import ready_distance, waits
+from companion.rules.result import Score, number
+from companion.tiles import Wind
+
+E = TypeVar("E", bound=StrEnum)
+
+KEYS: Final = ("id", "hand", "rules", "seat", "prevailing", "by", "flags", "options", "language")
+DEFAULT_RULES: Final = "classical-2000"
+_WIND_WORDS: Final = {"east": "E", "south": "S", "west": "W", "north": "N"}
+
+
+class RequestError(ValueError):
+    """A request that cannot be understood; the message names the key and what to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A hand, how it was won, under which rules, and what belongs to the grammar alone.
+
+    ``losers``: hands of the others by seat; ``settling``: options of the settlement; ``scoring``: options of the
+    grammar (riichi's dora); ``wall_left``: tiles left in the wall, if known.
+    """
+
+    hand: Hand
+    win: Win
+    profile: Profile
+    losers: Mapping[Wind, Hand] = field(default_factory=dict)
+    settling: Mapping[str, Any] = field(default_factory=dict)
+    scoring: Mapping[str, Any] = field(default_factory=dict)
+    wall_left: int | None = None
+
+
+def parse(values: Mapping[str, Any]) -> Request:
+    """The request in plain values (KEYS).
+
+    ``options`` may hold ``discarder``, ``losers`` (seat -> hand text), ``wall_left``, the options of settling and of
+    the grammar, and overrides of the profile's switches. Raises RequestError, HandError, ProfileError.
+    """
+    unknown = sorted(set(values) - set(KEYS))
+    if unknown:
+        raise RequestError(f"{unknown[0]}: unknown key: write {', '.join(KEYS)}")
+    text = values.get("hand")
+    if not isinstance(text, str):
+        raise RequestError("hand: missing: write a hand such as '123m 456p EE (777s) + E'")
+    hand = Hand.parse(text)
+    options = values.get("options") or {}
+    if not isinstance(options, Mapping):
+        raise RequestError('options: write an object such as {"discarder": "W"}')
+    options = {str(key).replace("-", "_"): value for key, value in options.items()}
+    profile = load_profile(str(values.get("rules") or DEFAULT_RULES))
+    module = grammars.module(profile.grammar)
+    known, settle_known = grammars.score_options(module), grammars.settle_options(module)
+    discarder = options.pop("discarder", None)
+    losers = options.pop("losers", None) or {}
+    wall_left = options.pop("wall_left", None)
+    scoring = {key: options.pop(key) for key in list(options) if key in known}
+    settling = {key: options.pop(key) for key in list(options) if key in settle_known}
+    if options:
+        profile = with_changes(profile, {key.replace("_", "-"): value for key, value in options.items()})
+    if not isinstance(losers, Mapping):
+        raise RequestError('losers: write an object of hands by seat, such as {"W": "EEE 123m 456p 77s 22p"}')
+    if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdigit()):
+        raise RequestError(f"wall_left: {wall_left!r} is no number of tiles")
+    return Request(
+        hand,
+        Win(
+            by=_choice(WinBy, "by", values.get("by") or "discard"),
+            seat=wind(values.get("seat") or "S", "seat"),
+            prevailing=wind(values.get("prevailing") or "E", "prevailing"),
+            flags=_flags(values.get("flags") or ()),
+            discarder=wind(discarder, "discarder") if discarder else None,
+        ),
+        profile,
+        {wind(seat, "losers"): Hand.parse(str(hand_text)) for seat, hand_text in losers.items()},
+        settling,
+        scoring,
+        int(wall_left) if wall_left is not None else None,
+    )
+
+
+def wind(value: Any, key: str = "seat") -> Wind:
+    """A wind from E, S, W, N or its English name ("any" is South, who is nobody special). Raises RequestError."""
+    word = str(value).strip().lower()
+    if word == "any":
+        return Wind.SOUTH
+    try:
+        return Wind(_WIND_WORDS.get(word, word.upper()))
+    except ValueError:
+        raise RequestError(f"{key}: {value!r} is no wind: write E, S, W or N") from None
+
+
+def _choice(kind: type[E], key: str, value: Any) -> E:
+    word = str(value).strip().lower().replace("_", "-")
+    try:
+        return kind(word)
+    except ValueError:
+        raise RequestError(f"{key}: {value!r} is not known: write one of {', '.join(kind)}") from None
+
+
+def _flags(value: Any) -> frozenset[Flag]:
+    if isinstance(value, str):
+        value = value.replace(",", " ").split()
+    if not isinstance(value, Iterable):
+        raise RequestError('flags: write a list such as ["last-tile"]')
+    return frozenset(_choice(Flag, "flags", word) for word in value)
+
+
+def solve(request: Request) -> Score:
+    """The score of a request, settled with the losers' hands and the options that it gave."""
+    profile, win = request.profile, request.win
+    module = grammars.module(profile.grammar)
+    scored: Score = module.score(request.hand, win, profile, **request.scoring)
+    problems = tuple(_wall_problems(request))
+    if problems:
+        return Score(profile.id, profile.version, legal=False, problems=(*scored.problems, *problems))
+    if (request.losers or request.settling) and (not scored.problems or request.settling.get("false_win")):
+        settlement = module.settle(scored, win, profile, request.losers, **request.settling)
+        scored = replace(scored, settlement=settlement)
+    return scored
+
+
+def _wall_problems(request: Request) -> Iterator[Problem]:
+    left = request.wall_left
+    if Flag.LAST_TILE in request.win.flags and left:
+        reserve = int(request.profile.settings.get("reserve", 0))
+        if left > reserve:
+            yield Problem(
+                "last-tile-wall", f"last-tile with {left} tiles left in the wall: the last one is {reserve} away"
+            )
+    for seat, hand in request.losers.items():
+        if seat is request.win.seat:
+            yield Problem("loser-winner", f"losers: {seat.value} is the winner's own seat")
+        for problem in hand.problems(request.profile.tile_set):
+            if problem.code != "count":
+                yield Problem(problem.code, f"losers {seat.value}: {problem.message}", problem.tiles)
+
+
+def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None = None) -> dict[str, Any]:
+    """The answer to a request: the score's JSON form with the request's id; what went wrong stands in ``problems``.
+
+    ``place`` is the number of the line that the request came from. Never raises for what a request says.
+    """
+    head: dict[str, Any] = {"id": values.get("id")} if isinstance(values, Mapping) else {"id": None}
+    if place is not None:
+        head["line"] = place
+    if not isinstance(values, Mapping):
+        return {**head, **_failed("not a JSON object")}
+    spoken = str(values.get("language") or language)
+    if spoken not in LANGUAGES:
+        return {**head, **_failed(f"language: {spoken!r} is not spoken: write one of {', '.join(LANGUAGES)}")}
+    try:
+        request = parse(values)
+        scored = solve(request)
+    except (RequestError, HandError, ProfileError) as error:
+        return {**head, **_failed(str(error))}
+    found = {**head, "hand": str(request.hand), **scored.to_dict(spoken)}
+    if scored.problems:
+        found |= waiting(request)
+    return found
+
+
+def waiting(request: Request) -> dict[str, Any]:
+    """What a hand of 13 waits for, in plain values; empty for hands of another size or with impossible tiles."""
+    hand, profile = request.hand, request.profile
+    rest = Hand(hand.concealed, hand.melds, hand.flowers)
+    if rest.problems(profile.tile_set) or rest.size(profile.tile_set) != profile.tile_set.hand_size:
+        return {}
+    found = waits(rest, request.win, profile)
+    return {
+        "waits": [
+            {
+                "tile": str(wait.tile),
+                "left": wait.left,
+                "totals": {by: number(total) for by, total in wait.totals.items()},
+                "legal": dict(wait.legal),
+            }
+            for wait in found
+        ],
+        "distance": ready_distance(rest, profile),
+    }
+
+
+def _failed(message: str) -> dict[str, Any]:
+    return {"total": 0, "legal": False, "items": [], "payments": [], "problems": [message]}
