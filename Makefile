@@ -95,7 +95,7 @@ $(VENV)/stamp-test: pyproject.toml $(VENV)/stamp-run
 	@$(DEBIAN) test
 	@echo "Installing what the tests need into $(VENV)"
 	$(call pip_install,$(VENV),-e '.[test]')
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[oracles]' \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --use-pep517 -e '.[oracles]' \
 	  || echo "The comparison with other programs' scoring is skipped: they need a C++ compiler (g++, python3-dev)" >&2
 	@touch $@
 
