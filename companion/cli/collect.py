@@ -57,7 +57,8 @@ def list_samples(context: Context, folder: Path | None, as_json: bool) -> None:
 
 
 @collect.command("export")
-@click.option("--format", "form", type=click.Choice(["yolo", "coco"]), default="yolo", show_default=True)
+@click.option("--format", "form", type=click.Choice(["yolo", "coco"]), default="yolo", show_default=True,
+              help="YOLO: images/, labels/, data.yaml. COCO: images/, annotations/.")  # fmt: skip
 @click.option("--val", "val_share", type=click.FloatRange(0, 0.9), default=0.2, show_default=True,
               help="About which share of the tile sets (or sessions) is kept apart to validate on.")  # fmt: skip
 @folder_option

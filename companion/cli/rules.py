@@ -15,7 +15,9 @@ from rich.table import Table
 from companion.cli.context import Context, pass_context
 from companion.i18n import LANGUAGES, text
 
-LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), help="[default: from the settings]")
+LANGUAGE = click.option(
+    "--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]"
+)
 OPTION = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch or dotted key changed."
 )
@@ -33,7 +35,7 @@ def _spoken(context: Context, language: str | None) -> str:
 
 @rules.command("list")
 @LANGUAGE
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @pass_context
 def list_profiles(context: Context, language: str | None, as_json: bool) -> None:
     """The rule sets that come with the program."""
@@ -162,7 +164,7 @@ def check(files: tuple[Path, ...]) -> None:
 @rules.command()
 @click.argument("first")
 @click.argument("second")
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 def diff(first: str, second: str, as_json: bool) -> None:
     """What differs between two rule sets (names or files)."""
     from companion.cli.show import console
@@ -219,7 +221,7 @@ def _cell(value: Any) -> str:
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--id", "new_id", help="Id of the copy. [default: the file's name]")
-@click.option("--version", default="1", show_default=True)
+@click.option("--version", default="1", show_default=True, help="Version of the copy.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @OPTION
 def copy(name: str, file: Path, new_id: str | None, version: str, force: bool, options: tuple[str, ...]) -> None:

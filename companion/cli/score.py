@@ -22,7 +22,9 @@ SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 @click.option("--rules", "rules", help="Rule set: a name, an alias or a .toml file. [default: from the settings]")
 @click.option("--seat", type=SEATS, default="S", show_default=True, help="The winner's seat wind.")
 @click.option("--prevailing", type=SEATS, default="E", show_default=True, help="The wind of the round.")
-@click.option("--by", type=click.Choice([by.value for by in WinBy]), default="discard", show_default=True)
+@click.option(
+    "--by", type=click.Choice([by.value for by in WinBy]), default="discard", show_default=True, help="How it was won."
+)
 @click.option(
     "--flag", "flags", multiple=True, type=click.Choice([flag.value for flag in Flag]), help="May be repeated."
 )
@@ -169,11 +171,11 @@ def _hand_text(target: str, quiet: bool) -> str:
 @click.command()
 @click.argument("hand")
 @click.option("--rules", help="Rule set: a name, an alias or a .toml file. [default: from the settings]")
-@click.option("--seat", type=SEATS, default="S", show_default=True)
-@click.option("--prevailing", type=SEATS, default="E", show_default=True)
+@click.option("--seat", type=SEATS, default="S", show_default=True, help="The winner's seat wind.")
+@click.option("--prevailing", type=SEATS, default="E", show_default=True, help="The wind of the round.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules.")
-@click.option("--language", type=click.Choice(LANGUAGES))
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @pass_context
 def waits(
     context: Context,
@@ -215,7 +217,7 @@ def waits(
 @click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 plain hands to 3 anything.")
 @click.option("--count", default=5, show_default=True, help="How many hands.")
 @click.option("--seed", type=int, help="The same hands again.")
-@click.option("--language", type=click.Choice(LANGUAGES))
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]")
 @click.option("--answers", "given", help="Answers by comma instead of being asked (for lessons prepared beforehand).")
 @pass_context
 def quiz(
