@@ -55,7 +55,7 @@ def settle(
     losers: Mapping[Wind, Hand] | None = None,
     **options: Any,
 ) -> Settlement:
-    """Who pays whom for a score. ``losers``: hands of the others by seat, where losing hands count (missing: nothing)."""
+    """Who pays whom for a score. ``losers``: the others by seat, where losing hands count (missing: nothing)."""
     result: Settlement = grammars.module(profile.grammar).settle(score, win, profile, losers, **options)
     return result
 

@@ -8,8 +8,6 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from companion.hand import Hand, Win, WinBy
 from companion.rules import decompose, grammars
 from companion.rules.case import kind_names
@@ -124,6 +122,8 @@ def _standard(counts: Sequence[int], sets: int, gone: Sequence[int]) -> int:
 def _demands(size: int) -> tuple[Any, Any]:
     """Every choice of up to four sets and a pair of one suit (or of the honours): tiles asked of each kind, and how
     many sets and pairs that makes. Arrays of shapes (choices, size) and (choices, 2)."""
+    import numpy as np  # loaded only when somebody asks how far a hand is from ready
+
     sets: list[list[int]] = []
     for kind in range(size):
         sets.append([3 * (k == kind) for k in range(size)])
@@ -148,6 +148,8 @@ def _demands(size: int) -> tuple[Any, Any]:
 @lru_cache(maxsize=1 << 15)
 def _offers(counts: tuple[int, ...], gone: tuple[int, ...]) -> dict[tuple[int, int], int]:
     """(sets, pairs) -> the most of these tiles that such a choice uses; its other tiles must exist."""
+    import numpy as np
+
     asked, makes = _demands(len(counts))
     possible = (asked <= 4 - np.array(gone, dtype=np.int8)).all(axis=1)
     used = np.minimum(asked, np.array(counts, dtype=np.int8)).sum(axis=1)
