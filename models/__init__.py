@@ -1,0 +1,1 @@
+"""Weights of the reader, their model card, and the training that made them."""
