@@ -36,8 +36,8 @@ def dump_event(event: Event) -> dict[str, Any]:
     return event.model_dump(mode="json")
 
 
-def load_event(data: Mapping[str, Any] | str | bytes, version: int = EVENT_VERSION) -> Event:
-    """The event of JSON data (or text) that a program of that event version wrote.
+def load_event(data: Mapping[str, Any] | str | bytes, version: int | None = None) -> Event:
+    """The event of JSON data (or text) that a program of that event version wrote; None is the present one.
 
     Raises EventError for what is no event, and for a version newer than this program.
     """
@@ -48,22 +48,26 @@ def load_event(data: Mapping[str, Any] | str | bytes, version: int = EVENT_VERSI
             raise EventError(f"not JSON: {error}") from error
     if not isinstance(data, Mapping):
         raise EventError(f"an event is a JSON object with a 'type', not {type(data).__name__}")
+    version = EVENT_VERSION if version is None else version
     if version > EVENT_VERSION:
         raise EventError(f"event version {version} is newer than {EVENT_VERSION}: update the program to read this log")
     plain = dict(data)
     for step in range(version, EVENT_VERSION):
+        if isinstance(plain.get("replacement"), dict):  # a correction holds an event of the same age
+            plain = {**plain, "replacement": UPGRADES[step](plain["replacement"])}
         plain = UPGRADES[step](plain)
     try:
         return _ADAPTER.validate_python(plain)
     except ValidationError as error:
-        raise EventError(f"{plain.get('type', 'event')}: {plain_errors(error)}") from error
+        kind = str(plain.get("type", "event"))
+        raise EventError(f"{kind}: {plain_errors(error, kind)}") from error
 
 
-def plain_errors(error: ValidationError) -> str:
-    """One line for people out of a validation error: each field with what is wrong about it."""
+def plain_errors(error: ValidationError, kind: str = "") -> str:
+    """One line for people out of a validation error: each field (of an event of that kind) with what is wrong."""
     lines = []
     for item in error.errors(include_url=False, include_context=False):
-        path = ".".join(str(part) for part in item["loc"])
+        path = ".".join(str(part) for part in item["loc"]).removeprefix(f"{kind}.")
         message = item["msg"].removeprefix("Value error, ")
         lines.append(f"{path}: {message}" if path else message)
     return "; ".join(lines)

@@ -395,7 +395,8 @@ def _digest(event: Event) -> str:
 
 
 def _now() -> datetime:
-    return datetime.now(UTC)
+    now = datetime.now(UTC)
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)  # as exactly as it is kept
 
 
 def _stamp(at: datetime) -> str:

@@ -1,0 +1,94 @@
+"""A table as a file and back: JSON lines, the first about the file, then one event a line.
+
+The same file brings a table onto another computer, keeps it across upgrades, and can be read with any tool.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event
+from companion.table.refusal import EventRefused
+from companion.table.state import Stored
+from companion.table.store import Store
+
+FORMAT: Final = "mahjong-table-companion/log"
+FORMAT_VERSION: Final = 1
+
+
+class TransferError(ValueError):
+    """A file that is no export; the message names the line and what is wrong with it."""
+
+
+def export_lines(store: Store, table_id: str) -> Iterator[str]:
+    """The table's log as JSON lines (without line ends). Raises StoreError if there is no such table."""
+    events = store.events(table_id)
+    yield _line(
+        {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "table": table_id,
+            "events": len(events),
+        }
+    )
+    for stored in events:
+        yield _line(
+            {
+                "seq": stored.seq,
+                "at": stored.at.isoformat(timespec="milliseconds") if stored.at else None,
+                "key": stored.key,
+                "event_version": EVENT_VERSION,
+                "event": dump_event(stored.event),
+            }
+        )
+
+
+def import_lines(store: Store, lines: Iterable[str], *, keep_id: bool = True) -> str:
+    """A table from the lines of an export; all of it or nothing. Returns the id.
+
+    The id of the exported table is kept if this database does not have it yet.
+    Raises TransferError for a file that is no (whole) export, EventRefused for events that do not follow.
+    """
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    try:
+        _, first = next(numbered)
+    except StopIteration:
+        raise EventRefused("table-refused-import-empty") from None
+    head = _object(1, first)
+    if head.get("format") != FORMAT:
+        raise TransferError(f"line 1: this is no exported table (its format is {head.get('format')!r}, not {FORMAT!r})")
+    if not isinstance(head.get("version"), int) or head["version"] > FORMAT_VERSION:
+        raise TransferError(f"line 1: the file has form {head.get('version')}: update the program to read it")
+    events = [_stored(number, line) for number, line in numbered]
+    if head.get("events") != len(events):
+        raise TransferError(f"the file should hold {head.get('events')} events but has {len(events)}: it is cut off")
+    return store.import_events(events, str(head.get("table", "")) if keep_id else "")
+
+
+def _stored(number: int, line: str) -> Stored:
+    data = _object(number, line)
+    try:
+        event = load_event(data["event"], int(data.get("event_version", EVENT_VERSION)))
+        at = datetime.fromisoformat(data["at"]) if data.get("at") else None
+        return Stored(int(data["seq"]), event, key=str(data.get("key", "")), at=at)
+    except KeyError as error:
+        raise TransferError(f"line {number}: {error.args[0]!r} is missing") from error
+    except (EventError, TypeError, ValueError) as error:
+        raise TransferError(f"line {number}: {error}") from error
+
+
+def _object(number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise TransferError(f"line {number}: not JSON ({error})") from error
+    if not isinstance(data, dict):
+        raise TransferError(f"line {number}: not a JSON object")
+    return data
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
