@@ -153,3 +153,22 @@ def test_a_command_run_by_itself_gets_a_context(run: CliRunner) -> None:
         click.echo(repr(context.config_file))
 
     assert run.invoke(alone).output == "None\n"
+
+
+def test_every_command_in_the_folder_is_wired() -> None:
+    import companion.cli
+
+    wired = {(lazy.module, lazy.attribute) for lazy in COMMANDS.values()}
+    for path in Path(companion.cli.__file__).parent.glob("*.py"):
+        module = import_module(f"companion.cli.{path.stem}") if path.stem != "__init__" else None
+        commands = {name for name, thing in vars(module or object).items() if isinstance(thing, click.Command)}
+        subcommands = {
+            name
+            for name in commands
+            if any(
+                isinstance(group, click.Group) and vars(module)[name] in group.commands.values()
+                for group in vars(module).values()
+            )
+        }
+        loose = {name for name in commands - subcommands if (f"companion.cli.{path.stem}", name) not in wired}
+        assert loose - {"main"} == set(), f"{path.name}: add {loose} to COMMANDS"
