@@ -1,0 +1,193 @@
+"""``companion run``: the page, the database and the devices in one process, until Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from companion.cli.context import Context, pass_context
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from companion.config import Settings
+    from companion.table import Store
+    from companion.vision import Reader
+
+log = logging.getLogger(__name__)
+
+DEMO_PORTS: Final = ("sim://dice", "sim://wind")
+DEMO_PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
+DEMO_KEY: Final = "demo-table"
+
+
+class RunError(click.ClickException):
+    """The table cannot be started; the message says what to do. Exit code 2."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.option("--host", help="Address to listen on; 127.0.0.1 lets only this computer in.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port of the page; 0 takes any free one.")
+@click.option("--data-dir", type=click.Path(file_okay=False, path_type=Path), help="Folder for tables and photos.")
+@click.option("--demo", is_flag=True, help="With a sample table, a simulated dice board and a simulated wind disc.")
+@pass_context
+def run(context: Context, host: str | None, port: int | None, data_dir: Path | None, demo: bool) -> None:
+    """Start the table: the page, the database, the devices. Stop it with Ctrl-C."""
+    settings = _settings(context, host=host, port=port, data_dir=data_dir, demo=demo)
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise RunError(
+            f"{settings.data_dir}: the data folder cannot be made ({why}); name another with --data-dir"
+        ) from error
+    with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
+        from companion.table import Store
+        from firmware_bridge import Bridge
+        from web.app import create_app
+        from web.live import Live
+
+        store = Store(settings.database)
+        stack.callback(store.close)
+        if demo:
+            open_demo_table(store, settings)
+        live = Live(store)
+        stack.callback(live.close)
+        bridge = Bridge(settings.serial_ports, live.on_device)
+        stack.callback(bridge.stop)
+        reader, problem = _reader(settings)
+        app = create_app(
+            store=store, reader=reader, settings=settings, bridge=bridge, live=live, reader_problem=problem
+        )
+        bridge.start()
+        for line in greeting(settings.host, listener.getsockname()[1], problem):
+            click.echo(line)
+        serve(app, listener, settings, live.close)
+    click.echo("The table is closed. Everything that was confirmed is saved.")
+
+
+def _settings(context: Context, *, host: str | None, port: int | None, data_dir: Path | None, demo: bool) -> Settings:
+    from companion.config import load_settings
+
+    ports = DEMO_PORTS if demo and context.settings.serial_ports is None else None
+    return load_settings(context.config_file, host=host, port=port, data_dir=data_dir, serial_ports=ports)
+
+
+def open_demo_table(store: Store, settings: Settings) -> str:
+    """The sample table, opened once however often the program is started. Returns its id."""
+    return store.create_table(
+        "Sample table", DEMO_PLAYERS, settings.profile, settings={"dealer_by": settings.dealer_by}, key=DEMO_KEY
+    )
+
+
+def _reader(settings: Settings) -> tuple[Reader | None, str]:
+    """The reader of photos, or the reason why there is none; the table works without one."""
+    from companion.vision import ModelError, Reader
+
+    try:
+        return Reader(settings.models_dir), ""
+    except ModelError as error:
+        return None, str(error)
+
+
+@contextlib.contextmanager
+def bound_socket(host: str, port: int) -> Iterator[socket.socket]:
+    """A listening socket. Raises RunError that names the port and the way out if it cannot be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise RunError(f"{host}: no address of this machine; leave --host out, or write 127.0.0.1") from error
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(address)
+            listener.listen(128)
+        except OSError as error:
+            raise RunError(_port_trouble(host, port, error)) from error
+        yield listener
+    finally:
+        listener.close()
+
+
+def _port_trouble(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"port {port} is taken: another program uses it, or the table runs already. "
+            f"Choose another with --port {port + 1 if port < 65535 else 8080}, or any free one with --port 0"
+        )
+    if error.errno == errno.EACCES:
+        return f"port {port} needs the rights of the administrator; choose one from 1024 on, such as --port 8080"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this machine; leave --host out, or write 127.0.0.1"
+    return f"{host}, port {port}: {error.strerror or error}"
+
+
+def greeting(host: str, port: int, reader_problem: str) -> list[str]:
+    """What the program prints when it is ready: the addresses, and a QR code for phones."""
+    from web.addresses import home_addresses, qr_terminal
+
+    everywhere = host in ("0.0.0.0", "::", "")  # the page then answers on every address of this machine
+    homes = home_addresses() if everywhere else [host] if host not in ("127.0.0.1", "::1", "localhost") else []
+    lines = ["", "The table is open:"]
+    if everywhere or not homes:
+        lines.append(f"  on this computer      http://localhost:{port}/")
+    lines += [f"  in the home network   http://{address}:{port}/" for address in homes]
+    if homes:
+        lines += ["", qr_terminal(f"http://{homes[0]}:{port}/"), "", "Scan this with a phone in the same network."]
+    else:
+        lines.append("  Phones cannot reach it: there is no network, or --host lets only this computer in.")
+    if reader_problem:
+        lines.append(f"Photos cannot be read here, hands can be typed: {reader_problem}")
+    lines.append("Stop with Ctrl-C.")
+    return lines
+
+
+def serve(app: Flask, listener: socket.socket, settings: Settings, end_streams: Callable[[], None]) -> None:
+    """Serves until SIGINT or SIGTERM; open streams are ended first, so that nothing has to be killed."""
+    import waitress  # type: ignore[import-untyped]
+
+    server: Any = waitress.create_server(
+        app,
+        sockets=[listener],
+        threads=settings.threads,
+        max_request_body_size=int(settings.max_photo_mb * 1_000_000) + 1_000_000,
+        ident=None,
+        channel_timeout=300,
+        clear_untrusted_proxy_headers=True,
+    )
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        end_streams()  # first: waitress waits for its threads before it returns from run()
+        raise KeyboardInterrupt
+
+    before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
+    if threading.current_thread() is threading.main_thread():
+        for signum in before:
+            signal.signal(signum, stop)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        end_streams()
+        server.task_dispatcher.shutdown(timeout=3)
+        server.close()
+        if threading.current_thread() is threading.main_thread():
+            for signum, handler in before.items():
+                signal.signal(signum, handler)

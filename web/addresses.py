@@ -1,0 +1,71 @@
+"""Where phones find this machine: its addresses in the home network, and QR codes for them."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from contextlib import closing, suppress
+from io import BytesIO
+from urllib.parse import urlsplit
+
+import segno
+from markupsafe import Markup
+
+
+def home_addresses() -> list[str]:
+    """This machine's IPv4 addresses that others can reach, the most likely one first; empty without a network."""
+    found: list[str] = []
+    # Connecting a datagram socket sends nothing; it only asks the system which address it would send from.
+    for target in ("192.168.1.1", "10.255.255.255", "172.16.0.1", "203.0.113.1"):
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+            try:
+                probe.connect((target, 9))
+                found.append(str(probe.getsockname()[0]))
+            except OSError:
+                continue
+    with suppress(OSError):  # a host without a resolvable name still has the addresses above
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    usable = [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
+    return sorted(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
+
+
+def phone_url(host: str, path: str = "/", scheme: str = "http") -> str:
+    """The address to give to a phone for a page that was asked for as ``host``.
+
+    A page opened on the machine itself as localhost is no address for others: then the home address is named.
+
+    >>> phone_url("192.168.1.5:8000", "/t/a")
+    'http://192.168.1.5:8000/t/a'
+    """
+    parts = urlsplit(f"//{host}")
+    name = parts.hostname or "localhost"
+    if name == "localhost" or name.endswith(".localhost") or _loopback(name):
+        addresses = home_addresses()
+        if addresses:
+            host = addresses[0] + (f":{parts.port}" if parts.port else "")
+    return f"{scheme}://{host}{path}"
+
+
+def _loopback(name: str) -> bool:
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def qr_svg(url: str) -> Markup:
+    """The address as a QR code: an inline SVG without inline styles, dark on clear."""
+    out = BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, dark="#000"
+    )
+    return Markup(out.getvalue().decode().strip())
+
+
+def qr_terminal(url: str) -> str:
+    """The address as a QR code in characters, for a terminal."""
+    lines: list[str] = []
+    rows = [[bool(cell) for cell in row] for row in segno.make(url, error="l", micro=False).matrix_iter(border=2)]
+    for top, bottom in zip(rows[::2], [*rows[1::2], [False] * len(rows[0])], strict=False):
+        lines.append("".join(" ▄▀█"[2 * (not a) + (not b)] for a, b in zip(top, bottom, strict=True)))
+    return "\n".join(lines)

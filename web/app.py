@@ -1,0 +1,149 @@
+"""The app factory, and the server that runs it: one process, many threads, because live streams need one memory.
+
+>>> from companion.config import load_settings
+>>> from companion.table import Store
+>>> app = create_app(store=Store("sqlite://"), reader=None, settings=load_settings(environment={}))
+>>> app.test_client().get("/api/tables").get_json()
+{'tables': []}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask, g, request
+from werkzeug.exceptions import HTTPException
+
+from companion.config import Settings
+from companion.names import wind_name
+from companion.table import Store, StoreError
+from companion.tiles import Wind
+from companion.vision import ImageError, Reader
+from web import language as texts
+from web.api import api
+from web.errors import Problem, from_http, respond
+from web.live import Devices, Drawn, Live
+from web.pages import asset, pages
+from web.photos import PhotoBox, ReadingDesk
+from web.security import protect
+from web.services import Services
+
+log = logging.getLogger(__name__)
+
+PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((30, 30),),
+    2: ((17, 17), (43, 43)),
+    3: ((16, 16), (30, 30), (44, 44)),
+    4: ((17, 17), (43, 17), (17, 43), (43, 43)),
+    5: ((16, 16), (44, 16), (30, 30), (16, 44), (44, 44)),
+    6: ((18, 15), (42, 15), (18, 30), (42, 30), (18, 45), (42, 45)),
+}
+
+
+def create_app(
+    *,
+    store: Store,
+    reader: Reader | None,
+    settings: Settings,
+    bridge: Devices | None = None,
+    live: Live | None = None,
+    reader_problem: str = "",
+) -> Flask:
+    """The web app over a store.
+
+    ``reader`` None means that photos cannot be read here, ``reader_problem`` says why; hands can still be typed.
+    ``live`` is given where the bridge was started with its ``on_device``; ``bridge`` is asked how devices are doing.
+    """
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = int(settings.max_photo_mb * 1_000_000)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    live = live or Live(store)
+    live.bridge = bridge
+    live.threads(settings.threads)
+    photos = PhotoBox(settings.data_dir / "photos")
+    desk = ReadingDesk(reader, photos) if reader is not None else None
+    app.extensions["companion"] = Services(
+        store, settings, live, photos, desk, reader_problem, Drawn(), _version(Path(app.root_path) / "static")
+    )
+    protect(app)
+    app.register_blueprint(api)
+    app.register_blueprint(pages)
+    _texts(app, settings)
+    _errors(app)
+    return app
+
+
+def _texts(app: Flask, settings: Settings) -> None:
+    @app.before_request
+    def _language() -> None:
+        g.language = texts.choose(request, settings.language)
+
+    # The language is chosen before any other check, so that refusals speak it as well.
+    checks = app.before_request_funcs[None]
+    checks.insert(0, checks.pop())
+
+    app.add_template_filter(texts.amount, "amount")
+    # Globals of the environment, not of a template's context: imported macros see only these.
+    app.jinja_env.globals.update(
+        t=texts.t,
+        languages=texts.OWN_NAMES,
+        tile_file=texts.tile_file,
+        tile_name=lambda name: texts.tile_names(g.language)[texts.tile_file(name)],
+        wind_name=lambda wind: wind_name(Wind(wind), g.language),
+        pips=lambda face: PIPS[face],
+        asset=asset,
+    )
+
+    @app.context_processor
+    def _language_of_page() -> dict[str, Any]:
+        return {"language": g.language, "script_messages": texts.script_messages(g.language)}
+
+    @app.after_request
+    def _cache(response: Any) -> Any:
+        if request.endpoint == "static" and "v" in request.args:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        elif request.endpoint == "static":
+            response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _errors(app: Flask) -> None:
+    @app.errorhandler(Problem)
+    def _refused(error: Problem) -> Any:
+        return respond(error)
+
+    @app.errorhandler(ImageError)
+    def _no_picture(error: ImageError) -> Any:
+        return respond(Problem(400, "bad-photo", message=str(error)))
+
+    @app.errorhandler(HTTPException)
+    def _http(error: HTTPException) -> Any:
+        if error.code is not None and error.code < 400:
+            return error
+        return respond(from_http(error))
+
+    @app.errorhandler(StoreError)
+    def _store(error: StoreError) -> Any:
+        return respond(Problem(503, "store", message=str(error)))
+
+    @app.errorhandler(Exception)
+    def _fault(error: Exception) -> Any:
+        if isinstance(error, OSError | sqlite3.Error):
+            log.error("%s %s: %s", request.method, request.path, error)
+            return respond(Problem(503, "store", message=str(error)))
+        log.exception("%s %s failed", request.method, request.path)
+        return respond(Problem(500, "server"))
+
+
+def _version(folder: Path) -> str:
+    """A short mark of what is in the static files."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:10]

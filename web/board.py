@@ -1,0 +1,402 @@
+"""What the live view shows, as plain values for its template: texts in the reader's language, places on the screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.hand import Hand, HandError
+from companion.i18n import has_text, text
+from companion.names import wind_name
+from companion.rules import ProfileError, load_profile
+from companion.rules.result import Number
+from companion.table import DrawRecorded, HandRecord, PenaltyGiven, Stored, TableState, WinRecorded
+from companion.table.record import score_in
+from companion.tiles import Wind
+from firmware_bridge import DeviceStatus
+from web.live import Live, device_chip
+from web.scoring import structure, unit_of, unit_text
+from web.wall import wall_svg
+
+SHOWN_HANDS: Final = 200
+_ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
+"""Where the arrows of the four places begin and end on a field of 400 x 400: bottom, right, top, left."""
+
+
+def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
+    """Everything that ``board_regions.html`` needs."""
+    last = state.last_hand
+    changes = last.event.net if last else None
+    rotation = state.place(0)  # the first player sits at the bottom, the others follow anticlockwise
+    prevailing = state.prevailing
+    return {
+        "id": state.table,
+        "name": state.name,
+        "seq": state.seq,
+        "prevailing": prevailing.value if prevailing else None,
+        "round_title": text(language, "web-round-of", wind=wind_name(prevailing, language))
+        if prevailing
+        else text(language, "web-round-number", number=state.round),
+        "hand_number": state.hand_number,
+        "repeats": state.repeats,
+        "pot": state.pot,
+        "profile": profile_line(state, language),
+        "players": [
+            {
+                "index": player,
+                "name": name,
+                "wind": state.seat(player).value,
+                "score": state.points(player),
+                "change": changes[player] if changes and changes[player] else None,
+                "dealer": player == state.dealer,
+                "winner": isinstance(last.event, WinRecorded) and player in last.event.winners if last else False,
+                "place": (state.place(player) - rotation) % 4,
+            }
+            for player, name in enumerate(state.players)
+        ],
+        "arrows": _arrows(state, rotation) if _shows_last(state) else [],
+        "wall": _wall(state, rotation, language),
+        "dice": _dice(state, language),
+        "awaiting": _awaiting(state, language),
+        "rolling": live.rolling,
+        "questions": _questions(state, language),
+        "questions_behind": all(question.behind for question in state.questions),
+        "last": _last(state, language),
+        "undo": _undo(state, language),
+        "history": _history(state, language),
+        "sum_zero": state.balance == 0 and state.pot == 0 and state.bank == 0,
+        "sum": sum(state.scores),
+        "devices": [device_view(status, language) for status in live.statuses()],
+        "devices_here": live.active == state.table,
+        "ended": bool(state.end),
+        "end_text": text(language, f"web-end-{state.end}") if state.end else "",
+        "draw_kinds": ["wall", "abortive", "nagashi"] if state.conduct.pot else ["wall"],
+        "asks_ready": state.conduct.dealer_after_draw == "ready",
+    }
+
+
+def profile_line(state: TableState, language: str) -> dict[str, str]:
+    """Name and version of the rule set, as kept with the table; its id where the file is gone."""
+    try:
+        title = load_profile(state.profile).title(language)
+    except ProfileError:
+        title = state.profile
+    return {"id": state.profile, "title": title, "version": state.profile_version or "?"}
+
+
+def device_view(status: DeviceStatus, language: str) -> dict[str, str]:
+    """A device as a chip: what it is, how it is doing, what to do about it."""
+    name = text(language, f"web-device-{_kind(status)}")
+    state_key = f"web-state-{status.state.value}"
+    how = text(language, "web-state-rolling") if status.rolling else text(language, state_key)
+    if status.problems:
+        how = ", ".join(text(language, f"web-trouble-{problem.value}") for problem in status.problems)
+    label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
+    return {"label": label, "dot": device_chip(status), "help": _device_help(status, language), "port": status.port}
+
+
+def _kind(status: DeviceStatus) -> str:
+    """What a board is, by what it says it can do; boards with both halves are called after the dice."""
+    if any(cap.startswith("DICE") for cap in status.caps) or "dice" in status.port:
+        return "dice"
+    return "wind" if "WIND" in status.caps or "wind" in status.port else "device"
+
+
+def _device_help(status: DeviceStatus, language: str) -> str:
+    parts = [status.port, status.device or ""]
+    for code in (status.state.value, *(problem.value for problem in status.problems)):
+        key = f"devices-{code}"
+        parts.append(text(language, key) if has_text(language, key) else "")
+    told = " · ".join(part for part in parts if part)
+    return told if any(parts[2:]) else f"{told} · {status.message}"
+
+
+def _shows_last(state: TableState) -> bool:
+    """The last hand's arrows stay until the wall of the next one is broken."""
+    return state.last_hand is not None and not (state.wall and state.last_throw and state.last_throw.used)
+
+
+def _arrows(state: TableState, rotation: int) -> list[dict[str, Any]]:
+    """Payments between players as curves from payer to payee; both directions of a pair bend apart."""
+    assert state.last_hand is not None
+    sums: dict[tuple[int, int], Number] = {}
+    for line in state.last_hand.event.payments:
+        if line.payer is not None and line.payee is not None:
+            pair = (line.payer, line.payee)
+            sums[pair] = sums.get(pair, 0) + line.amount
+    arrows = []
+    for (payer, payee), value in sums.items():
+        at, to = ((state.place(player) - rotation) % 4 for player in (payer, payee))
+        (x1, y1), (x2, y2) = _anchor(at, to), _anchor(to, at)
+        length = math.hypot(x2 - x1, y2 - y1)
+        bend = 0.12 if length < 320 else 0.1
+        side = ((y2 - y1) / length, -(x2 - x1) / length)
+        mid = ((x1 + x2) / 2 + side[0] * length * bend, (y1 + y2) / 2 + side[1] * length * bend)
+        tag = tuple(0.25 * a + 0.5 * m + 0.25 * b for a, m, b in zip((x1, y1), mid, (x2, y2), strict=True))
+        arrows.append(
+            {
+                "path": f"M{x1} {y1}Q{mid[0]:.0f} {mid[1]:.0f} {x2} {y2}",
+                "x": round(tag[0]),
+                "y": round(tag[1]),
+                "width": 30 + 17 * len(str(value)),
+                "amount": value,
+            }
+        )
+    return arrows
+
+
+def _anchor(place: int, other: int) -> tuple[float, float]:
+    """Where the arrow between two places touches the first: a little towards the other, so that arrows keep apart."""
+    (x, y), (ox, oy) = _ANCHORS[place], _ANCHORS[other]
+    if place % 2 == 0:
+        return x + (44 if ox > x else -44 if ox < x else 0), y
+    return x, y + (44 if oy > y else -44 if oy < y else 0)
+
+
+def _wall(state: TableState, rotation: int, language: str) -> dict[str, Any] | None:
+    if state.wall is None:
+        return None
+    names = {wind: state.name_of(state.player_at(wind)) for wind in Wind}
+    words = {key: text(language, f"web-wall-{key}") for key in ("counted", "first", "loose")}
+    owner = names[state.wall.side]
+    label = text(
+        language, "web-wall-broken", name=owner, stack=state.wall.counted.stack, wall=names[state.wall.counted.side]
+    )
+    turned = (state.dealer_place - rotation) % 4
+    return {"svg": wall_svg(state.wall, names, turned, label, words), "label": label}
+
+
+def _dice(state: TableState, language: str) -> dict[str, Any] | None:
+    shown = state.last_throw
+    if shown is None:
+        return None
+    stored = next((s for s in reversed(state.log) if s.seq == shown.seq), None)
+    if stored is None or getattr(stored.event, "hand_number", 0) not in (0, state.hand_number):
+        return None  # thrown for a hand that is over
+    source = stored.event.source
+    return {
+        "dice": list(shown.dice),
+        "total": shown.total,
+        "lines": _decided(state, shown.used, shown.why, shown.decided, language),
+        "source": text(language, f"web-source-{source.value}"),
+    }
+
+
+def _decided(state: TableState, used: bool, why: str, decided: Mapping[str, Any], language: str) -> list[str]:
+    """What a throw decided, in sentences."""
+    if not used:
+        return [text(language, f"web-dice-{why}")] if why else []
+    kind = decided.get("kind", "")
+    if kind == "wall" and state.wall is not None:
+        wall = state.wall
+        name = {wind: state.name_of(state.player_at(wind)) for wind in Wind}
+        lines = [
+            text(
+                language,
+                "web-wall-broken",
+                name=name[wall.side],
+                stack=wall.counted.stack,
+                wall=name[wall.counted.side],
+            ),
+            text(
+                language, "web-wall-first-taken", stack=wall.first_dealt[0].stack, wall=name[wall.first_dealt[0].side]
+            ),
+        ]
+        lines += [
+            text(language, f"web-wall-loose-{loose.tile}", stack=loose.on.stack, wall=name[loose.on.side])
+            for loose in wall.loose
+        ]
+        return lines
+    if kind == "tie":
+        names = ", ".join(state.name_of(player) for player in decided.get("players", ()))
+        return [text(language, "web-dice-tie", names=names)]
+    if "player" in decided:
+        return [text(language, f"web-dice-{kind}", name=state.name_of(decided["player"]))]
+    return []
+
+
+def _awaiting(state: TableState, language: str) -> str:
+    wanted = state.awaiting
+    if wanted is None:
+        return ""
+    key = f"web-await-{wanted.kind}"
+    return text(language, key, name=state.name_of(wanted.thrower), dice=wanted.dice, number=wanted.number, of=wanted.of)
+
+
+def _questions(state: TableState, language: str) -> list[dict[str, Any]]:
+    """ "The disc says South, the score says West: which?" - in names of players where it is about the dealer."""
+    asked = []
+    for question in state.questions:
+        if question.subject == "dealer":
+            disc, log = (state.name_of(state.places[state.disc_place(wind)]) for wind in (question.disc, question.log))
+        else:
+            disc, log = wind_name(question.disc, language), wind_name(question.log, language)
+        asked.append(
+            {
+                "subject": question.subject,
+                "disc": question.disc.value,
+                "log": question.log.value,
+                "title": text(language, f"web-question-{question.subject}"),
+                "text": text(
+                    language, "web-question-behind" if question.behind else "web-question-text", disc=disc, log=log
+                ),
+                "choices": [
+                    {"answer": "disc", "label": text(language, "web-question-disc", what=disc)},
+                    {"answer": "log", "label": text(language, "web-question-log", what=log)},
+                ],
+            }
+        )
+    return asked
+
+
+def _last(state: TableState, language: str) -> dict[str, Any] | None:
+    record = state.last_hand
+    if record is None:
+        return None
+    event = record.event
+    shown: dict[str, Any] = {
+        "title": hand_title(state, record, language),
+        "hand": None,
+        "total": None,
+        "unit": "",
+        "steps": [],
+        "lines": [],
+        "payments": [
+            {
+                "payer": _who(state, line.payer, language),
+                "payee": _who(state, line.payee, language),
+                "amount": line.amount,
+                "reason": line.reason.get(language) or line.reason.get("en", ""),
+            }
+            for line in event.payments
+        ],
+        "rules": "",
+    }
+    if isinstance(event, WinRecorded):
+        score = score_in(event.score, language)
+        unit = _unit(event.profile)
+        shown |= {
+            "hand": _structure(event.hand),
+            "total": event.total,
+            "unit": unit_text(event.total, unit, language),
+            "steps": score.get("steps", [])[:2],
+            "lines": [{"reason": item["reason"], "worth": _worth(item, language)} for item in score.get("items", [])],
+            "rules": text(
+                language,
+                "web-because",
+                title=_title(event.profile, language),
+                version=event.profile_version or "?",
+            ),
+        }
+    return shown
+
+
+def _worth(item: Mapping[str, Any], language: str) -> str:
+    value, count, unit = item["value"], item.get("count", 1), item["unit"]
+    if unit == "doubles":
+        return f"× {2 ** (int(value) * count)}"
+    return f"{value * count} {unit_text(value * count, unit, language)}"
+
+
+def _title(profile: str, language: str) -> str:
+    try:
+        return load_profile(profile).title(language)
+    except ProfileError:
+        return profile
+
+
+def _unit(profile: str) -> str:
+    try:
+        return unit_of(load_profile(profile))
+    except ProfileError:
+        return "points"
+
+
+def _structure(hand: str) -> dict[str, Any] | None:
+    if not hand:
+        return None
+    try:
+        return structure(Hand.parse(hand))
+    except HandError:
+        return None
+
+
+def _who(state: TableState, player: int | None, language: str) -> str:
+    return text(language, "web-pot-name") if player is None else state.name_of(player)
+
+
+def hand_title(state: TableState, record: HandRecord, language: str) -> str:
+    """A hand in one line: "Anna won from Boris", "Draw"."""
+    event = record.event
+    if isinstance(event, DrawRecorded):
+        return text(language, f"web-was-draw-{event.kind}")
+    winners = ", ".join(state.name_of(player) for player in event.winners)
+    if event.discarder is None:
+        return text(language, "web-won-self-draw", name=winners)
+    return text(language, "web-won-discard", name=winners, from_name=state.name_of(event.discarder))
+
+
+def _undo(state: TableState, language: str) -> dict[str, Any] | None:
+    stored = last_undoable(state)
+    if stored is None:
+        return None
+    return {"seq": stored.seq, "what": what(state, stored, language)}
+
+
+def last_undoable(state: TableState) -> Stored | None:
+    """The last thing that a person would take back: readings of the disc are absolute and come again by themselves."""
+    for stored in reversed(state.log):
+        passing = ("table_opened", "undone", "wind_turned", "prevailing_turned")
+        if stored.seq not in state.undone and stored.event.type not in passing:
+            return stored
+    return None
+
+
+def what(state: TableState, stored: Stored, language: str) -> str:
+    """An event in a few words, for "undo" and the history."""
+    event = stored.event
+    if isinstance(event, WinRecorded):
+        return text(language, "web-what-win", name=state.name_of(event.winner), total=str(event.total))
+    if isinstance(event, PenaltyGiven):
+        return text(language, "web-what-penalty", name=state.name_of(event.player))
+    if event.type == "dice_thrown":
+        return text(language, "web-what-dice", total=event.total)
+    return text(language, f"web-what-{event.type.replace('_', '-')}")
+
+
+def _history(state: TableState, language: str) -> list[dict[str, Any]]:
+    """Hands and penalties, the newest first; players keep their columns whoever deals."""
+    rows: list[tuple[int, dict[str, Any]]] = []
+    for record in state.hands:
+        wind = f"{record.prevailing.value}" if record.prevailing else ""
+        rows.append(
+            (
+                record.seq,
+                {
+                    "label": text(language, "web-hand-label", wind=wind, number=record.number),
+                    "what": hand_title(state, record, language),
+                    "changes": record.event.net,
+                    "undone": False,
+                },
+            )
+        )
+    for penalty in state.penalties:
+        label = text(language, "web-penalty")
+        rows.append((penalty.seq, {"label": label, "what": penalty.reason, "changes": penalty.net, "undone": False}))
+    for stored in state.log:
+        event = stored.event
+        if stored.seq in state.undone and isinstance(event, WinRecorded | DrawRecorded | PenaltyGiven):
+            rows.append(
+                (
+                    stored.seq,
+                    {
+                        "label": text(language, "web-taken-back"),
+                        "what": what(state, stored, language),
+                        "changes": event.net,
+                        "undone": True,
+                    },
+                )
+            )
+    rows.sort(key=lambda row: row[0], reverse=True)
+    return [row for _, row in rows[:SHOWN_HANDS]]

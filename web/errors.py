@@ -1,0 +1,62 @@
+"""What the page answers to a request that it cannot serve: one shape, a clear message, the way out.
+
+JSON: ``{"error": {"code": "bad-hand", "message": "...", "help": "..."}}`` with a 4xx or 5xx status. ``code`` is stable,
+``message`` says what is wrong and ``help`` what to do, both in the reader's language. Pages show the same in HTML.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, g, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.i18n import has_text, text
+
+
+class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
+    """A request that is refused. ``code`` names the messages ``web-error-CODE`` and ``web-error-CODE-help``.
+
+    ``message`` replaces the first where another part of the program has said it better; ``values`` fill both.
+    """
+
+    def __init__(self, status: int, code: str, *, message: str = "", **values: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.values = values
+
+    def told(self, language: str) -> dict[str, str]:
+        """The three parts of the answer in a language."""
+        help_key = f"web-error-{self.code}-help"
+        known = has_text("en", help_key)
+        return {
+            "code": self.code,
+            "message": self.message or text(language, f"web-error-{self.code}", **self.values),
+            "help": text(language, help_key, **self.values) if known else text(language, "web-error-help"),
+        }
+
+
+def from_http(error: HTTPException) -> Problem:
+    """Flask's own errors as ours."""
+    codes = {404: "not-found", 405: "method", 413: "too-large", 415: "media-type", 421: "host"}
+    status = error.code or 500
+    code = codes.get(status, "bad-request" if 400 <= status < 500 else "server")
+    return Problem(status, code)
+
+
+def wants_json() -> bool:
+    """Whether the answer goes to a program: everything under /api, and whoever asks for JSON first."""
+    if request.path.startswith("/api/"):
+        return True
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"])
+    return best == "application/json"
+
+
+def respond(problem: Problem) -> Response:
+    """The answer to the request that is being served."""
+    told = problem.told(getattr(g, "language", "en"))
+    answer = jsonify(error=told) if wants_json() else make_response(render_template("error.html", problem=told))
+    answer.status_code = problem.status
+    return answer

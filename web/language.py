@@ -1,0 +1,76 @@
+"""Which language a reader gets, and the texts of the pages and their scripts."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from flask import Request, g
+
+from companion.i18n import LANGUAGES, text
+from companion.rules.result import Number
+from companion.tiles import CLASS_NAMES, Tile
+
+COOKIE: Final = "language"
+OWN_NAMES: Final = (("en", "English"), ("pl", "Polski"), ("ru", "Русский"))
+_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
+
+
+def choose(request: Request, default: str) -> str:
+    """The language that the reader chose, or prefers in the browser's settings, or the table's own."""
+    chosen = request.cookies.get(COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    fallback = default if default in LANGUAGES else "en"
+    return request.accept_languages.best_match(LANGUAGES, default=fallback) or fallback
+
+
+def t(key: str, **values: Any) -> str:
+    """The page's message ``web-KEY`` in the reader's language."""
+    return text(g.language, f"web-{key}", **values)
+
+
+@cache
+def script_messages(language: str) -> dict[str, str]:
+    """Messages of the scripts (``web-js-...``), by the rest of their names, with {placeholders} for values."""
+    found: dict[str, str] = {}
+    source = (files("companion") / "locales" / "en" / "web.ftl").read_text(encoding="utf-8")
+    for match in re.finditer(r"^web-js-([a-z0-9-]+) = (.*(?:\n[ \t]+.*)*)", source, re.MULTILINE):
+        names = set(re.findall(r"\{ ?\$(\w+) ?\}", match[2]))
+        found[match[1]] = text(language, f"web-js-{match[1]}", **{name: f"{{{name}}}" for name in names})
+    return found
+
+
+@cache
+def tile_names(language: str) -> dict[str, str]:
+    """What each tile is called, by the name of its picture."""
+    names = {name: text(language, f"tile-{name}") for name in CLASS_NAMES}
+    red = {f"0{suit}": text(language, "tile-red", name=names[f"5{suit}"]) for suit in "msp"}
+    return names | red
+
+
+def tile_file(name: str) -> str:
+    """The file name of a tile's picture, from its name in notation or its class.
+
+    >>> tile_file("0m"), tile_file("?"), tile_file("joker")
+    ('0m', 'back', 'joker')
+    """
+    tile = Tile.parse(name)
+    return f"0{tile.name[1]}" if tile.red else tile.name
+
+
+def amount(value: Number | float, language: str = "") -> str:
+    """A number as people of that language write it: grouped from 10,000 on, no needless digits.
+
+    >>> amount(12345, "en"), amount(-1234.5, "en")
+    ('12,345', '−1234.5')
+    """
+    language = language or g.language
+    whole, _, rest = f"{abs(value):.2f}".rstrip("0").rstrip(".").partition(".")
+    if len(whole) > 4:
+        groups = re.findall(r"\d{1,3}(?=(?:\d{3})*$)", whole)
+        whole = ("," if language == "en" else _NARROW_SPACE).join(groups)
+    point = "." if language == "en" else ","
+    return ("−" if value < 0 else "") + whole + (point + rest if rest else "")

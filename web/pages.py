@@ -1,0 +1,178 @@
+"""The pages themselves: the list of tables, the live view, the phone view."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import rules
+from companion.i18n import LANGUAGES
+from companion.table import TableState
+from web import language as texts
+from web.addresses import phone_url, qr_svg
+from web.api import open_table, services, state_of
+from web.board import board_view, profile_line
+from web.errors import Problem
+from web.scoring import flag_choices, position, profile_of
+
+pages = Blueprint("pages", __name__)
+
+
+def join(path: str) -> dict[str, Any]:
+    """The address for phones, as text and QR code."""
+    url = phone_url(request.host, path, request.scheme)
+    return {"url": url, "label": url.removeprefix("http://").rstrip("/"), "svg": qr_svg(url)}
+
+
+@pages.get("/")
+def start() -> str:
+    """Tables, and a form for a new one."""
+    return _start_page(None, {})
+
+
+def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
+    found = []
+    for info in services().store.tables()[:50]:
+        state = services().store.state(info.id)
+        found.append(_card(state))
+    profiles = [rules.load_profile(name) for name in rules.profile_names()]
+    defaults = {"name": "", "players": ["", "", "", ""], "profile": services().settings.profile, "draw_seats": False}
+    return render_template(
+        "start.html",
+        tables=found,
+        profiles=[{"id": p.id, "title": p.title(g.language), "version": p.version} for p in profiles],
+        form={**defaults, **form},
+        form_key=secrets.token_hex(16),
+        problem=problem,
+        join=join("/"),
+    )
+
+
+def _card(state: TableState) -> dict[str, Any]:
+    line = profile_line(state, g.language)
+    return {
+        "id": state.table,
+        "name": state.name,
+        "profile_title": line["title"],
+        "profile_version": line["version"],
+        "hand_number": state.hand_number,
+        "players": [
+            {"name": name, "wind": state.seat(p).value, "score": state.points(p)}
+            for p, name in enumerate(state.players)
+        ],
+    }
+
+
+@pages.post("/tables")
+def new_table() -> BaseResponse | tuple[str, int]:
+    """Opens the table of the form; a mistake brings the form back with everything that was typed."""
+    form = {
+        "name": request.form.get("name", ""),
+        "players": [*request.form.getlist("player"), "", "", "", ""][:4],
+        "profile": request.form.get("profile", ""),
+        "draw_seats": request.form.get("draw_seats") == "yes",
+    }
+    try:
+        table_id = open_table(form, request.form.get("key") or secrets.token_hex(16))
+    except Problem as problem:
+        return _start_page(problem.told(g.language), form), problem.status
+    return redirect(url_for("pages.board", table_id=table_id), 303)
+
+
+@pages.get("/t/<table_id>")
+def board(table_id: str) -> str:
+    """The live view."""
+    return render_template("board.html", **_board(table_id))
+
+
+@pages.get("/t/<table_id>/board")
+def board_fragment(table_id: str) -> Response:
+    """The regions of the live view, drawn once for all pages that show the same."""
+    live = services().live
+    seq = state_of(table_id).seq
+    key = (table_id, seq, live.revision, g.language, request.host)
+    answer = make_response(services().drawn.get(key, lambda: render_template("board_regions.html", **_board(table_id))))
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _board(table_id: str) -> dict[str, Any]:
+    state = state_of(table_id)
+    return {
+        "board": board_view(state, services().live, g.language),
+        "join": join(url_for("pages.board", table_id=table_id)),
+    }
+
+
+@pages.get("/t/<table_id>/hand")
+def hand(table_id: str) -> str:
+    """The phone view: photo, correction, answers, score."""
+    state = state_of(table_id)
+    profile = profile_of(state)
+    context = {
+        "players": [
+            {"index": p, "name": name, "wind": state.seat(p).value, "score": _plain(state.points(p))}
+            for p, name in enumerate(state.players)
+        ],
+        "board": url_for("pages.board", table_id=table_id),
+        "position": position(state),
+        "flags": flag_choices(profile, g.language),
+        "tile_names": texts.tile_names(g.language),
+        "tile_pictures": asset("tiles/NAME.svg"),
+        "copies": profile.tile_set.copies,
+        "bonus_copies": profile.tile_set.bonus_copies,
+        "jokers": profile.tile_set.jokers,
+        "red_fives": profile.grammar == "han-fu",
+        "dora": profile.grammar == "han-fu",
+        "losers_score": profile.grammar == "points-and-doubles",
+        "collect": services().settings.collect,
+        "reader": services().desk is not None,
+    }
+    return render_template(
+        "hand.html",
+        table={"id": state.table, "name": state.name},
+        profile=profile_line(state, g.language),
+        context=context,
+    )
+
+
+def _plain(value: Any) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def asset(name: str) -> str:
+    """The address of a file under static/, with a mark that changes when the file does."""
+    return url_for("static", filename=name, v=services().version)
+
+
+@pages.post("/language")
+def choose_language() -> BaseResponse:
+    """Keeps the chosen language in a cookie and goes back."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        raise Problem(400, "choice", field="language", value=chosen[:40], choices=", ".join(LANGUAGES))
+    back = urlsplit(request.form.get("back", "/"))
+    path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
+    answer = redirect(path, 303)
+    answer.set_cookie(texts.COOKIE, chosen, max_age=365 * 86400, samesite="Lax", httponly=True)
+    return answer
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a phone needs to put the page on its home screen."""
+    answer = jsonify(
+        name=texts.t("name"),
+        short_name=texts.t("short-name"),
+        start_url="/",
+        display="standalone",
+        background_color="#1e5a44",
+        theme_color="#1e5a44",
+        icons=[{"src": asset("tiles/C.svg"), "sizes": "any", "type": "image/svg+xml"}],
+    )
+    answer.mimetype = "application/manifest+json"
+    return answer

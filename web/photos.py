@@ -1,0 +1,119 @@
+"""Photos that are being corrected: kept on disk until they are saved as samples, or for a day."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.tiles import Tile
+from companion.vision import GroupKind, Reader, Reading, ReadTile, load_image
+
+KEEP_SECONDS: Final = 24 * 3600
+KEEP_AT_MOST: Final = 200
+_ID: Final = re.compile(r"[0-9a-f]{32}")
+
+
+class PhotoBox:
+    """A folder of photos, each under an id that cannot be guessed. Old ones go when new ones come.
+
+    The pictures are written anew: upright, without the place, time and device that phones put into their files.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def add(self, image: npt.NDArray[np.uint8]) -> str:
+        """Keeps an upright BGR picture; returns its id. Raises OSError if it cannot be written."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._tidy()
+        photo = secrets.token_hex(16)
+        done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        if not done:
+            raise OSError(f"{self.folder}: the photo could not be written as JPEG")
+        part = self.folder / f"{photo}.part"
+        part.write_bytes(data.tobytes())
+        part.rename(self.folder / f"{photo}.jpg")
+        return photo
+
+    def path(self, photo: str) -> Path | None:
+        """The file of a photo, or None if there is none (any more) or the id is no id."""
+        if not _ID.fullmatch(photo):
+            return None
+        path = self.folder / f"{photo}.jpg"
+        return path if path.is_file() else None
+
+    def _tidy(self) -> None:
+        photos = sorted(self.folder.glob("*.jpg"), key=lambda path: path.stat().st_mtime, reverse=True)
+        oldest = time.time() - KEEP_SECONDS
+        for place, path in enumerate(photos):
+            if place >= KEEP_AT_MOST or path.stat().st_mtime < oldest:
+                path.unlink(missing_ok=True)
+
+
+class ReadingDesk:
+    """Reads photos one after another: two at once would be slower on a small machine than one by one."""
+
+    def __init__(self, reader: Reader, box: PhotoBox) -> None:
+        self.reader = reader
+        self.box = box
+        self._turn = threading.Lock()
+
+    def take(self, data: bytes, url: Any) -> dict[str, Any]:
+        """Reads the bytes of a photo; ``url(id)`` gives its address. Raises ImageError for what is no photo."""
+        image = load_image(data)
+        with self._turn:
+            reading = self.reader.read(image)
+        photo = self.box.add(image)
+        return {
+            "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height},
+            "reading": {**reading.to_dict(), "tiles": [tile_dict(tile) for tile in reading.tiles]},
+            "proposal": proposal(reading),
+            "suggestions": [
+                {"tile": p.place, "was": str(p.was), "now": str(p.now), "code": p.code, "message": p.message}
+                for p in reading.proposals
+            ],
+        }
+
+
+def tile_dict(tile: ReadTile) -> dict[str, Any]:
+    """A tile as the page needs it: in hand notation, with corners and the likely confusions."""
+    return {
+        **tile.to_dict(),
+        "tile": str(tile.tile),
+        "class": tile.tile.name,
+        "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
+        "candidates": [[str(other), round(chance, 4)] for other, chance in tile.candidates],
+    }
+
+
+def proposal(reading: Reading) -> dict[str, Any]:
+    """Where each tile of a reading seems to belong, by its place in the reading order.
+
+    A concealed kong shows one or two of its tiles: ``known`` says which tile the covered ones are.
+    """
+    hand: list[int] = []
+    winning: list[int] = []
+    flowers: list[int] = []
+    melds: list[dict[str, Any]] = []
+    for group in reading.groups:
+        places = list(group.tiles)
+        if group.kind is GroupKind.MELD:
+            melds.append({"concealed": False, "tiles": places})
+        elif group.kind is GroupKind.KONG:
+            shown: list[Tile] = [reading.tiles[i].tile for i in places if not reading.tiles[i].tile.is_back]
+            melds.append({"concealed": True, "tiles": places, "known": str(shown[0]) if shown else None})
+        elif group.kind is GroupKind.WINNING and not winning:
+            winning += places[:1]
+            hand += places[1:]
+        else:
+            for place in places:
+                (flowers if reading.tiles[place].tile.is_bonus else hand).append(place)
+    return {"hand": hand, "winning": winning, "melds": melds, "flowers": flowers}

@@ -1,0 +1,24 @@
+"""What the pages work with: store, reader, photos, live news, settings; made once for an app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.config import Settings
+from companion.table import Store
+from web.live import Drawn, Live
+from web.photos import PhotoBox, ReadingDesk
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """``desk`` is None where no weights are installed; ``reader_problem`` then says why."""
+
+    store: Store
+    settings: Settings
+    live: Live
+    photos: PhotoBox
+    desk: ReadingDesk | None
+    reader_problem: str
+    drawn: Drawn
+    version: str

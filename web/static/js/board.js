@@ -1,0 +1,216 @@
+// The live view: follows the table, redraws what changed, and sends what people decide.
+import { newKey, post } from "./api.js";
+import { errorBox, fill, h, toast } from "./dom.js";
+import { Live } from "./live.js";
+import { recall, remember } from "./storage.js";
+import { t } from "./text.js";
+
+const board = document.getElementById("main");
+const table = board.dataset.table;
+const api = `/api/tables/${encodeURIComponent(table)}`;
+const regions = document.getElementById("regions");
+
+// --- what is shown
+
+let running = false;
+let again = false;
+
+/** Fetches the regions and swaps those that changed; calls during a fetch are put together into one more. */
+async function refresh() {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  try {
+    do {
+      again = false;
+      const response = await fetch(board.dataset.fragment, { headers: { Accept: "text/html" }, cache: "no-store" });
+      if (!response.ok) throw new Error(String(response.status));
+      swap(await response.text());
+    } while (again);
+  } catch {
+    setTimeout(refresh, 2000);
+  } finally {
+    running = false;
+  }
+}
+
+function swap(markup) {
+  const fresh = new DOMParser().parseFromString(markup, "text/html");
+  for (const region of fresh.querySelectorAll("[data-region]")) {
+    const old = regions.querySelector(`[data-region="${region.dataset.region}"]`);
+    if (!old || old.outerHTML === region.outerHTML) continue;
+    const before = new Map([...old.querySelectorAll("[data-player]")].map((seat) => [seat.dataset.player, seat.querySelector("[data-score]").dataset.score]));
+    const scroll = old.scrollTop;
+    old.replaceWith(region);
+    region.scrollTop = scroll;
+    for (const seat of region.querySelectorAll("[data-player]")) {
+      const total = seat.querySelector("[data-score]");
+      if (before.has(seat.dataset.player) && before.get(seat.dataset.player) !== total.dataset.score) total.classList.add("changed");
+    }
+  }
+  board.dataset.seq = fresh.querySelector("[data-seq]")?.dataset.seq ?? board.dataset.seq;
+}
+
+const states = { live: ["ok", "live"], waiting: ["busy", "reconnecting"], polling: ["warn", "polling"], offline: ["bad", "offline"] };
+
+function showState(state) {
+  const chip = document.getElementById("connection");
+  if (chip.dataset.state === state) return;
+  const cameBack = state === "live" && chip.dataset.state !== "start";
+  chip.dataset.state = state;
+  chip.querySelector(".dot").className = `dot ${states[state][0]}`;
+  chip.querySelector("[data-label]").textContent = t(states[state][1]);
+  chip.title = t(`${states[state][1]}-help`);
+  if (cameBack) refresh();
+}
+
+new Live(table, Number(board.dataset.seq), { onEvent: refresh, onState: showState });
+
+// --- what people do
+
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
+  });
+}
+
+document.addEventListener("click", async (event) => {
+  const opener = event.target.closest("[data-open]");
+  if (opener) {
+    const dialog = document.getElementById(opener.dataset.open);
+    const form = dialog.querySelector("form");
+    if (form) {
+      form.reset();
+      form.dataset.key = newKey();
+      fill(form.querySelector("[data-error]"));
+      form.dispatchEvent(new Event("change"));
+    }
+    dialog.showModal();
+    return;
+  }
+  const undo = event.target.closest("[data-undo]");
+  if (undo) {
+    await command("undo", { target: Number(undo.dataset.undo) }, undo, (answer) => offerRedo(answer));
+    return;
+  }
+  if (event.target.closest("[data-devices-here]")) {
+    try {
+      await post("/api/devices/table", { table });
+      await refresh();
+    } catch (error) {
+      toast(error.message, { bad: true });
+    }
+    return;
+  }
+  const answer = event.target.closest("[data-answer]");
+  if (answer) await command("disc", { answer: answer.dataset.answer, subject: answer.dataset.subject, disc: answer.dataset.disc, log: answer.dataset.log }, answer);
+});
+
+async function command(name, body, button, done = () => {}) {
+  button.disabled = true;
+  button.dataset.key ||= newKey();
+  try {
+    done(await post(`${api}/${name}`, body, { key: button.dataset.key }));
+    await refresh();
+  } catch (error) {
+    toast([error.message, error.help].filter(Boolean).join(" "), { bad: true });
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** After an undo: one tap brings it back. */
+function offerRedo(answer) {
+  toast(t("undone"));
+  const button = h("button", { class: "button", type: "button", id: "redo" }, t("bring-back"));
+  button.addEventListener("click", () => {
+    document.querySelector(".toast")?.remove();
+    command("undo", { target: answer.seq }, button);
+  });
+  document.querySelector(".toast").append(" ", button);
+}
+
+const bodies = {
+  draws: (data) => ({ kind: data.get("kind") ?? "wall", ready: data.getAll("ready").map(Number) }),
+  dice: (data) => ({ dice: [0, 1, 2].map((die) => data.get(`die-${die}`)).filter(Boolean).map(Number) }),
+  penalties: (data) => ({ player: Number(data.get("player")), amount: data.get("amount"), to: data.get("to"), reason: data.get("reason") }),
+  seats: (data) => ({
+    first: Number(data.get("first")), second: Number(data.get("second")),
+    ...(data.get("when") === "now" ? {} : { since: Number(data.get("since")), results: data.get("when") }),
+  }),
+  end: () => ({}),
+};
+
+for (const form of document.querySelectorAll("form[data-command]")) {
+  form.addEventListener("change", () => {
+    const since = form.querySelector("[data-since]");
+    if (since) since.hidden = new FormData(form).get("when") === "now";
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = form.querySelector("[type=submit]");
+    button.disabled = true;
+    try {
+      await post(`${api}/${form.dataset.command}`, bodies[form.dataset.command](new FormData(form)), { key: form.dataset.key });
+      form.closest("dialog").close();
+      await refresh();
+    } catch (error) {
+      fill(form.querySelector("[data-error]"), errorBox(error));
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
+// --- how this screen shows it
+
+const view = { turned: false, awake: false, dim: false, ...(recall("view") ?? {}) };
+let lock = null;
+let idle = 0;
+
+function applyView() {
+  board.dataset.turned = String(view.turned);
+  for (const input of document.querySelectorAll("[data-view]")) input.checked = view[input.dataset.view];
+  if (view.awake) stayAwake();
+  else lock?.release().catch(() => {});
+  wake();
+}
+
+async function stayAwake() {
+  const state = document.querySelector("[data-awake-state]");
+  if (!navigator.wakeLock) {
+    state.textContent = t("awake-needs-https");
+    return;
+  }
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    state.textContent = t("awake-on");
+  } catch {
+    state.textContent = t("awake-refused");
+  }
+}
+
+/** Saves screens that show the same picture for hours: after ten quiet minutes the view dims until something happens. */
+function wake() {
+  board.dataset.dim = "false";
+  clearTimeout(idle);
+  if (view.dim) idle = setTimeout(() => { board.dataset.dim = "true"; }, 10 * 60 * 1000);
+}
+
+new MutationObserver(wake).observe(regions, { childList: true, subtree: true });
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, wake);
+document.addEventListener("visibilitychange", () => { if (!document.hidden && view.awake) stayAwake(); });
+for (const input of document.querySelectorAll("[data-view]")) {
+  input.addEventListener("change", () => {
+    view[input.dataset.view] = input.checked;
+    remember("view", view);
+    applyView();
+  });
+}
+document.querySelector("[data-full-screen]")?.addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => toast(t("full-screen-refused"), { bad: true }));
+});
+applyView();

@@ -1,0 +1,259 @@
+// The phone view: a photo or typed tiles, corrected, completed by answers, scored, and only then saved.
+import { ApiError, newKey, post } from "../api.js";
+import { errorBox, fill, h, toast } from "../dom.js";
+import { t } from "../text.js";
+import { drawAnswers, missing } from "./answers.js";
+import { Editor } from "./editor.js";
+import { Draft } from "./model.js";
+import * as model from "./model.js";
+import { addTiles, closePalette, editTile } from "./palette.js";
+import { drawPhoto, photoInput } from "./photo.js";
+import { drawScore } from "./score.js";
+import { picture } from "./tiles.js";
+
+const context = JSON.parse(document.getElementById("context").textContent);
+const table = document.getElementById("main").dataset.table;
+const api = `/api/tables/${encodeURIComponent(table)}`;
+const draft = new Draft(table);
+const element = (id) => document.getElementById(id);
+const messages = element("messages-area");
+let check = { problems: [], wrong: new Set(), complete: false, text: null };
+let chosen = null;
+
+const editor = new Editor(element("editor"), {
+  onTile: (id) => openTile(id),
+  onAdd: (index) => addTiles(context, () => draft.hand, index, (hand) => draft.setHand(hand)),
+  onChange: (hand) => draft.setHand(hand),
+  onReset: () => { draft.setHand(model.resetToReading(draft.hand)); toast(t("reset-done")); },
+  onTakeBack: () => draft.takeBack(),
+  onRedraw: () => drawTiles(),
+});
+
+function openTile(id) {
+  chosen = id;
+  drawTiles();
+  editTile(context, draft.hand, id, (hand, before) => {
+    draft.setHand(hand);
+    const after = model.findTile(hand, id);
+    if (after && after.name !== before.name) toast(t("changed", { tile: context.tile_names[after.name] ?? after.name }));
+  });
+}
+
+element("palette").addEventListener("close", () => { chosen = null; drawTiles(); });
+element("palette").addEventListener("click", (event) => { if (event.target === element("palette")) closePalette(); });
+
+function drawTiles() {
+  const { hand } = draft;
+  drawPhoto(element("photo-figure"), hand, { onPick: openTile, chosen, wrong: check.wrong });
+  element("photo-hint").hidden = Boolean(hand.photo);
+  document.querySelector("[data-photo-label]").textContent = hand.photo ? t("new-photo") : t("take-photo");
+  editor.draw(hand, { problems: check.problems, wrong: check.wrong, canTakeBack: draft.past.length > 0, complete: check.complete });
+  const name = draft.value.whose === "winner" ? null : context.players[draft.value.whose]?.name;
+  fill(element("whose"), name ? h("div", { class: "notice" }, h("strong", {}, t("hand-of", { name })), h("div", { class: "button-row" },
+    h("button", { class: "button primary", type: "button", id: "loser-done", onclick: () => { draft.update({ whose: "winner" }); show("answers"); } }, t("done")))) : null);
+  element("to-answers").hidden = Boolean(name);
+}
+
+let checking = 0;
+
+/** Asks the server what is wrong with the hand, soon after the last change. */
+function checkSoon() {
+  clearTimeout(checking);
+  const text = model.toText(draft.hand);
+  if (text === check.text) return;
+  if (!text) {
+    check = { problems: [], wrong: new Set(), complete: false, text };
+    return;
+  }
+  checking = setTimeout(async () => {
+    const losing = draft.value.whose !== "winner";
+    try {
+      const answer = await post(`${api}/check`, { hand: text, losing });
+      if (text !== model.toText(draft.hand)) return;
+      check = { problems: answer.problems, wrong: new Set(answer.problems.flatMap((problem) => problem.tiles)), complete: answer.complete, text };
+      drawTiles();
+    } catch (error) {
+      fill(messages, errorBox(error));
+    }
+  }, 120);
+}
+
+const VIEWS = ["tiles", "answers", "score"];
+
+function show(step) {
+  draft.update({ step });
+  for (const view of VIEWS) document.querySelector(`[data-view="${view}"]`).hidden = view !== step;
+  for (const item of document.querySelectorAll(".steps li")) {
+    if (item.dataset.step === step) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  }
+  fill(messages);
+  scrollTo({ top: 0 });
+  if (step === "answers") redrawAnswers();
+  if (step === "score") askScore();
+}
+
+for (const item of document.querySelectorAll(".steps li")) {
+  item.querySelector("button").addEventListener("click", () => {
+    if (item.dataset.step === "score" && missing(draft.value.answers)) return show("answers");
+    if (item.dataset.step !== "tiles" && draft.value.whose !== "winner") draft.update({ whose: "winner" });
+    return show(item.dataset.step);
+  });
+}
+
+function redrawAnswers() {
+  const given = draft.value.answers;
+  drawAnswers(element("answers"), {
+    context, draft,
+    answer: (change, { quiet = false } = {}) => {
+      draft.update({ answers: { ...draft.value.answers, ...change } });
+      if (!quiet) keepFocus(redrawAnswers);
+    },
+    editLoser: (index) => {
+      if (!draft.value.hands[index]) draft.update({ hands: { ...draft.value.hands, [index]: model.emptyHand() } });
+      draft.update({ whose: index });
+      show("tiles");
+    },
+    setWinning: (id) => {
+      const hand = draft.value.hands.winner;
+      if (model.group(hand, "winning").tiles[0]?.uid !== id) draft.update({ hands: { ...draft.value.hands, winner: model.moveTiles(hand, [id], "winning") } });
+      keepFocus(redrawAnswers);
+    },
+  });
+  element("to-score").disabled = Boolean(missing(given));
+  element("to-score").textContent = missing(given) ?? t("next-score");
+}
+
+/** Redraws and gives the focus back to the same answer, so that keyboards and screen readers do not lose their place. */
+function keepFocus(redraw) {
+  const { name, value } = document.activeElement ?? {};
+  redraw();
+  if (!name) return;
+  for (const input of element("answers").querySelectorAll("input")) {
+    if (input.name === name && (input.type !== "radio" || input.value === String(value))) input.focus({ preventScroll: true });
+  }
+}
+
+element("to-answers").addEventListener("click", () => show("answers"));
+element("to-score").addEventListener("click", () => show("score"));
+
+const tilesOf = (text) => (text ?? "").split(/[\s,]+/).filter(Boolean);
+
+function request() {
+  const { answers, hands } = draft.value;
+  const losers = {};
+  for (const [key, hand] of Object.entries(hands)) {
+    if (key !== "winner" && Number(key) !== answers.winner && model.allTiles(hand).length) losers[key] = model.toText(hand);
+  }
+  return {
+    hand: model.toText(hands.winner),
+    win: { winner: answers.winner, by: answers.by, discarder: answers.by === "discard" ? answers.discarder : null, flags: answers.flags ?? [] },
+    losers,
+    options: context.dora ? { dora: tilesOf(answers.dora), ura: tilesOf(answers.ura) } : {},
+    source: hands.winner.photo ? "photo" : "tap",
+    position: context.position,
+  };
+}
+
+let asked = 0;
+
+async function askScore() {
+  const mine = (asked += 1);
+  const root = element("score");
+  fill(root, h("p", {}, h("span", { class: "dot busy" }), " ", t("scoring")));
+  fill(element("save-foot"));
+  try {
+    const answer = await post(`${api}/score`, request());
+    if (mine !== asked) return;
+    drawScore(root, answer, context);
+    drawSave(answer);
+  } catch (error) {
+    if (mine !== asked) return;
+    fill(root, errorBox(error), again(error, askScore));
+  }
+}
+
+function again(error, retry) {
+  if (error.code === "table-moved-on") return h("div", { class: "button-row" }, h("button", { class: "button primary", type: "button", onclick: () => location.reload() }, t("reload-keep")));
+  return h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: retry }, t("try-again-button")));
+}
+
+function drawSave(answer) {
+  const blocked = !answer.can_save;
+  fill(element("save-foot"),
+    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t("save", { name: context.players[answer.win.winner].name })),
+    h("div", { id: "save-error" }));
+}
+
+async function save() {
+  const button = element("save");
+  button.disabled = true;
+  if (!draft.value.key) draft.update({ key: newKey() });
+  const body = request();
+  const { winner } = draft.value.hands;
+  if (draft.value.answers.collect && winner.photo) body.sample = sample(winner);
+  try {
+    await post(`${api}/wins`, body, { key: draft.value.key });
+  } catch (error) {
+    button.disabled = false;
+    fill(element("save-error"), errorBox(error), error instanceof ApiError && error.code === "table-moved-on" ? again(error) : null);
+    return;
+  }
+  draft.clear();
+  location.assign(context.board);
+}
+
+/** The corrected boxes of the photo, to be kept as a labelled sample if the person ticked yes. */
+const sample = (hand) => {
+  const tiles = model.allTiles(hand);
+  return {
+    photo: hand.photo.id,
+    missing: tiles.some((tile) => !tile.box), // a tile that was added by hand has no place in the photo
+    tiles: tiles.filter((tile) => tile.box).map((tile) => ({ tile: tile.read === "?" ? "?" : tile.name, box: tile.box, turn: tile.turn })),
+  };
+};
+
+element("typed-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const input = element("typed");
+  element("typed-error").textContent = "";
+  input.removeAttribute("aria-invalid");
+  try {
+    const answer = await post(`${api}/check`, { hand: input.value, losing: draft.value.whose !== "winner" });
+    draft.setHand(model.fromStructure(answer.structure));
+    input.value = "";
+  } catch (error) {
+    input.setAttribute("aria-invalid", "true");
+    element("typed-error").textContent = [error.message, error.help].filter(Boolean).join(" ");
+  }
+});
+
+/** Swaps that would make the hand possible: proposed with the reason, never made unasked. */
+function offerSuggestions(answer) {
+  const places = model.placesOfReading(draft.hand);
+  fill(element("suggestions"), answer.suggestions.map((each) => {
+    const box = h("div", { class: "notice warn suggestion" },
+      h("span", {}, picture(each.was, "low"), " → ", picture(each.now, "low"), " ", t(`suggest-${each.code}`)),
+      h("div", { class: "button-row" },
+        h("button", { class: "button primary", type: "button", onclick: () => { const id = places[each.tile]; if (model.findTile(draft.hand, id)) draft.setHand(model.changeTile(draft.hand, id, each.now)); box.remove(); } }, t("accept")),
+        h("button", { class: "button", type: "button", onclick: () => box.remove() }, t("leave"))));
+    return box;
+  }));
+}
+
+photoInput({
+  table, messages,
+  onRead: (answer) => {
+    draft.setHand(model.fromReading(answer));
+    offerSuggestions(answer);
+    if (!answer.reading.tiles.length) fill(messages, h("div", { class: "notice warn" }, h("strong", {}, t("nothing-found")), h("span", {}, t("nothing-found-help"))));
+    else toast(t("found", { count: answer.reading.tiles.length }));
+    element("editor").scrollIntoView({ block: "nearest" });
+  },
+});
+
+draft.listeners.push(() => { drawTiles(); checkSoon(); });
+if (!draft.isEmpty) toast(t("draft-kept"));
+drawTiles();
+checkSoon();
+show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step);

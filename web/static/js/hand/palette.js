@@ -1,0 +1,97 @@
+// The sheet that opens on a tile: likely confusions first, then every tile, then where it belongs.
+import { fill, h } from "../dom.js";
+import { t } from "../text.js";
+import { picture, tileName } from "./tiles.js";
+import { cutOut } from "./photo.js";
+import * as model from "./model.js";
+
+const ROWS = [
+  [..."123456789"].map((rank) => `${rank}m`),
+  [..."123456789"].map((rank) => `${rank}s`),
+  [..."123456789"].map((rank) => `${rank}p`),
+  [..."ESWNCFP"],
+  ["f1", "f2", "f3", "f4", "q1", "q2", "q3", "q4"],
+];
+
+const dialog = () => document.getElementById("palette");
+const inside = () => document.getElementById("palette-inside");
+
+export function closePalette() {
+  if (dialog().open) dialog().close();
+}
+
+function open(...children) {
+  fill(inside(), ...children);
+  if (!dialog().open) dialog().showModal();
+}
+
+/** Every tile as a key; kinds of which four are in use already are dimmed, not hidden. */
+function keys(context, hand, choose, current = null) {
+  const used = new Map();
+  for (const tile of model.allTiles(hand)) {
+    const plain = tile.name.replace(/^0/, "5");
+    used.set(plain, (used.get(plain) ?? 0) + 1);
+  }
+  const extra = [...(context.red_fives ? ["0m", "0s", "0p"] : []), ...(context.jokers ? ["J"] : [])];
+  return h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") },
+    [...ROWS, ...(extra.length ? [extra] : [])].map((row) =>
+      h("div", { class: "palette-row" }, row.map((name) => {
+        const full = (used.get(name.replace(/^0/, "5")) ?? 0) >= (model.isBonus(name) ? context.bonus_copies : context.copies);
+        return h("button", { type: "button", class: `tile-key${full ? " full" : ""}${name === current ? " current" : ""}`, title: tileName(name), onclick: () => choose(name) }, picture(name));
+      }))));
+}
+
+const close = () => h("button", { class: "button quiet", type: "button", onclick: closePalette }, t("close"));
+
+/** Change, move or remove one tile. `apply(hand)` takes the changed hand. */
+export function editTile(context, hand, id, apply) {
+  const tile = model.findTile(hand, id);
+  if (!tile) return;
+  const place = model.groupOf(hand, id);
+  const act = (next) => {
+    closePalette();
+    apply(next, tile);
+  };
+  const likely = tile.candidates.filter(([name]) => name !== "?").slice(0, 5);
+  const seen = cutOut(hand, tile);
+  const move = (target, label) => h("button", { class: "button", type: "button", onclick: () => act(model.moveTiles(hand, [id], target)) }, label);
+  const sets = hand.groups.map((each, index) => [each, index]).filter(([each]) => ["meld", "kong"].includes(each.kind) && each !== place);
+  open(
+    h("div", { class: "palette-head" },
+      seen, picture(tile.name, "big"),
+      h("div", {}, h("h2", { id: "palette-title" }, tileName(tile.name)),
+        tile.confidence === null ? null : h("p", { class: "muted small" }, t("confidence", { percent: Math.round(tile.confidence * 100) }))),
+      close()),
+    likely.length ? h("div", { class: "stack tight" }, h("h3", {}, t("likely")),
+      h("div", { class: "likely" }, likely.map(([name, chance]) =>
+        h("button", { type: "button", class: `tile-key large${name === tile.name ? " current" : ""}`, title: tileName(name), "data-likely": name, onclick: () => act(model.changeTile(hand, id, name)) },
+          picture(name, "big"), h("span", { class: "small" }, chance >= 0.005 ? `${Math.round(chance * 100)} %` : "<1 %"))))) : null,
+    h("h3", {}, t("all-tiles")),
+    keys(context, hand, (name) => act(model.changeTile(hand, id, name)), tile.name),
+    h("h3", {}, t("belongs")),
+    h("div", { class: "button-row" },
+      place.kind === "hand" ? null : move("hand", t("to-hand")),
+      place.kind === "winning" ? null : move("winning", t("to-winning")),
+      place.kind === "flowers" ? null : move("flowers", t("to-flowers")),
+      sets.map(([each, index]) => move(index, [t("to-set"), " ", each.tiles.map((other) => picture(other.name, "tiny"))]))),
+    h("div", { class: "button-row" },
+      h("button", { class: "button", type: "button", onclick: () => addTiles(context, () => hand, hand.groups.indexOf(place), apply, id) }, t("insert-before")),
+      h("button", { class: "button danger", type: "button", onclick: () => act(model.removeTiles(hand, [id])) }, t("remove"))));
+}
+
+/** Adds tiles one after another until the sheet is closed. */
+export function addTiles(context, current, groupIndex, apply, beforeId = null) {
+  const draw = () => {
+    const hand = current();
+    const kind = hand.groups[groupIndex]?.kind;
+    open(
+      h("div", { class: "palette-head" }, h("h2", { id: "palette-title" }, t("add-tile")), close()),
+      kind === "winning" || beforeId ? null : h("p", { class: "muted small" }, t("add-hint", { count: model.allTiles(hand).length })),
+      keys(context, hand, (name) => {
+        apply(model.insertTile(hand, groupIndex, name, beforeId));
+        if (kind === "winning" || beforeId) closePalette();
+        else draw();
+      }));
+  };
+  draw();
+}

@@ -1,0 +1,70 @@
+// The live connection: server-sent events; after several failures it polls, and keeps trying to get the stream back.
+import { get } from "./api.js";
+
+const FAILURES = 3; // broken streams in a row before polling starts
+const POLL = 3000; // milliseconds between polls
+const RETRY = 20000; // milliseconds between attempts to return to the stream
+
+/** Event names of the log; each is also the name of a message in the stream. */
+export const EVENTS = [
+  "table_opened", "win_recorded", "draw_recorded", "penalty_given", "dice_thrown", "wind_turned", "prevailing_turned",
+  "disc_answered", "seats_drawn", "seats_swapped", "undone", "corrected", "settings_changed", "game_ended", "device_status",
+];
+
+export class Live {
+  /** `onEvent(name, data)` for each message, `onState("live" | "waiting" | "polling" | "offline")`. */
+  constructor(table, seq, { onEvent, onState }) {
+    this.base = `/api/tables/${encodeURIComponent(table)}`;
+    this.seq = seq;
+    this.onEvent = onEvent;
+    this.onState = onState;
+    this.failures = 0;
+    this.timer = 0;
+    this.open();
+    addEventListener("online", () => this.open());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && this.source?.readyState !== EventSource.OPEN) this.open(); });
+  }
+
+  open() {
+    this.source?.close();
+    this.source = new EventSource(`${this.base}/stream?after=${this.seq}`);
+    this.source.addEventListener("open", () => {
+      this.failures = 0;
+      clearInterval(this.timer);
+      this.timer = 0;
+      this.onState("live");
+    });
+    this.source.addEventListener("error", () => this.failed());
+    for (const name of EVENTS) this.source.addEventListener(name, (message) => this.take(name, message));
+  }
+
+  take(name, message) {
+    if (message.lastEventId) this.seq = Math.max(this.seq, Number(message.lastEventId) || 0);
+    this.onEvent(name, JSON.parse(message.data));
+  }
+
+  failed() {
+    this.failures += 1;
+    if (this.timer) return;
+    this.onState("waiting");
+    if (this.failures < FAILURES && this.source.readyState !== EventSource.CLOSED) return; // EventSource tries by itself
+    let polls = 0;
+    const poll = async () => {
+      polls += 1;
+      if (polls % Math.round(RETRY / POLL) === 0) this.open();
+      try {
+        const answer = await get(`${this.base}/events?after=${this.seq}`);
+        this.onState("polling");
+        for (const event of answer.events) {
+          this.seq = Math.max(this.seq, event.seq);
+          this.onEvent(event.type, event);
+        }
+        this.onEvent("poll", {});
+      } catch {
+        this.onState("offline");
+      }
+    };
+    this.timer = setInterval(poll, POLL);
+    poll();
+  }
+}
