@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.boxes import Box
-from companion.vision.rows import Geometry, Row, between, components, find_rows, unit
+from companion.vision.geometry import Geometry, between, components, unit
+from companion.vision.rows import Row, find_rows
 
 HAND_ROW: Final = 7
 """From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""

@@ -28,6 +28,9 @@ from companion.vision.proposals import Proposal, doubts, proposals_for
 from companion.vision.rows import find_rows
 
 BACK: Final = Tile("back")
+WHITE: Final = Tile("P")
+PLAIN: Final = 0.8
+"""How sure the classifier must be of a tile that the detector was not sure of."""
 CANDIDATES: Final = 5
 SURE_BOX: Final = 0.6
 """A detector's score from which on it says nothing against a tile."""
@@ -147,11 +150,7 @@ class Reader:
     def read(self, image: Picture) -> Reading:
         """Everything about one photo (upright BGR picture, see :func:`companion.vision.load_image`)."""
         height, width = image.shape[:2]
-        boxes = _with_row_mates(self.detector.detect(image), self.detector.confidence)
-        shown = [i for i, box in enumerate(boxes) if not box.back]
-        faces: dict[int, Face] = dict(
-            zip(shown, self.classifier.classify(image, [boxes[i] for i in shown]), strict=True)
-        )
+        boxes, faces = self._seen(image)
         turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
         layout = arrange(boxes, turns, (width, height))
         read: dict[int, ReadTile] = {}
@@ -165,6 +164,24 @@ class Reader:
         tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(order))
         others = tuple(read[i] for i in layout.others)
         return _judged(Reading(width, height, tiles, groups, others))
+
+    def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
+        """The boxes that are tiles, and the faces of those that show one, by place in the list."""
+        least = self.detector.confidence
+        boxes = _with_row_mates(self.detector.detect(image), least)
+        shown = [box for box in boxes if not box.back]
+        face_of = dict(zip(map(id, shown), self.classifier.classify(image, shown), strict=True))
+        kept = [box for box in boxes if box.score >= least or _is_plain(face_of.get(id(box)))]
+        return kept, {i: face_of[id(box)] for i, box in enumerate(kept) if not box.back}
+
+
+def _is_plain(face: Face | None) -> bool:
+    """Whether a weak box shows a face beyond doubt. Blank tiles do not count: any bright patch looks like one."""
+    if face is None:
+        return False
+    kinds = face.kinds
+    best = int(kinds.argmax())
+    return float(kinds[best]) >= PLAIN and ALL_TILES[best] not in (WHITE, BACK)
 
 
 def _judged(reading: Reading) -> Reading:

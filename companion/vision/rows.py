@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.boxes import Box
-
-Array = npt.NDArray[np.float64]
+from companion.vision.chains import longest_chain
+from companion.vision.geometry import Geometry, between, components, unit
 
 TOUCHING: Final = 0.6
 """Neighbours in a row are nearer than this, in tile widths, edge to edge."""
@@ -27,6 +27,8 @@ SIZE_RATIO: Final = 1.65
 GAP_IN_LINE: Final = 6.0
 """Parts of one row lie at most this many tile widths apart."""
 BENT: Final = 20.0
+CHAIN_WINS: Final = 1.4
+"""A chain of equal steps must be this much longer than the longest row to be believed instead."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,43 +51,6 @@ class Row:
         return Row(self.members[::-1], self.direction + 180, self.turned[::-1])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Geometry:
-    """The boxes as arrays, computed once: centres (n x 2), widths, heights and angles (degrees)."""
-
-    centres: Array
-    widths: Array
-    heights: Array
-    angles: Array
-
-    @classmethod
-    def of(cls, boxes: Sequence[Box]) -> Geometry:
-        values = np.array([(b.cx, b.cy, b.width, b.height, b.angle) for b in boxes], dtype=np.float64).reshape(-1, 5)
-        return cls(values[:, :2], values[:, 2], values[:, 3], values[:, 4])
-
-    @property
-    def sizes(self) -> Array:
-        """The side of a square of the tile's area."""
-        return np.sqrt(self.widths * self.heights)
-
-    def extents(self, index: int, direction: float) -> tuple[float, float]:
-        """How long tile ``index`` is along the nearest of its own axes to ``direction``, and across."""
-        quarter = round((direction - self.angles[index]) / 90)
-        pair = float(self.widths[index]), float(self.heights[index])
-        return pair if quarter % 2 == 0 else (pair[1], pair[0])
-
-
-def unit(degrees: float) -> Array:
-    """The unit vector of an angle (clockwise from the picture's right)."""
-    radians = np.deg2rad(degrees)
-    return np.array([np.cos(radians), np.sin(radians)])
-
-
-def between(first: float, second: float, period: float) -> float:
-    """The smallest turn from ``second`` to ``first``, where angles are equal modulo ``period``."""
-    return (first - second + period / 2) % period - period / 2
-
-
 def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
     """All rows, single tiles among them, longest first; every box is in exactly one.
 
@@ -100,7 +65,21 @@ def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
     for part in components(len(boxes), [(i, j) for i, j, _ in links]):
         inside = set(part)
         rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across)
-    return sorted(_joined(shape, rows), key=len, reverse=True)
+    found = sorted(_joined(shape, rows), key=len, reverse=True)
+    return _with_chain(shape, found, np.array([not box.back for box in boxes]))
+
+
+def _with_chain(shape: Geometry, rows: list[Row], usable: npt.NDArray[np.bool_]) -> list[Row]:
+    """The rows, or, where one that goes by its rhythm is far longer than all of them, that one and what is left."""
+    chain = longest_chain(shape, usable)
+    if len(chain) < CHAIN_WINS * len(rows[0]):
+        return rows
+    along = shape.centres[chain[-1]] - shape.centres[chain[0]]
+    taken = set(chain)
+    left = [[i for i in row.members if i not in taken] for row in rows]
+    rest = [_row(shape, members, row.direction) for members, row in zip(left, rows, strict=True) if members]
+    whole = _row(shape, chain, float(np.rad2deg(np.arctan2(along[1], along[0]))))
+    return sorted([whole, *rest], key=len, reverse=True)
 
 
 def _links(shape: Geometry) -> list[tuple[int, int, float]]:
@@ -132,24 +111,6 @@ def _links(shape: Geometry) -> list[tuple[int, int, float]]:
     )
     first, second = np.nonzero(np.triu(linked, 1))
     return [(int(i), int(j), float(axis[i, j])) for i, j in zip(first, second, strict=True)]
-
-
-def components(count: int, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Sets of indices that pairs connect."""
-    parent = list(range(count))
-
-    def root(i: int) -> int:
-        while parent[i] != i:
-            parent[i] = parent[parent[i]]
-            i = parent[i]
-        return i
-
-    for i, j in pairs:
-        parent[root(i)] = root(j)
-    found: dict[int, list[int]] = {}
-    for i in range(count):
-        found.setdefault(root(i), []).append(i)
-    return list(found.values())
 
 
 def _rows_of_part(

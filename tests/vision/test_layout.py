@@ -254,3 +254,23 @@ def test_table_of_the_tests_is_right() -> None:
     assert second.bounds[3] == pytest.approx(40)
     assert second.bounds[2] - second.bounds[0] == pytest.approx(80)
     assert Tile("2m") == table.puts[1].tile
+
+
+@pytest.mark.parametrize("missing", [None, 6])
+def test_a_slanting_row_with_poor_box_angles_is_found_by_its_rhythm(missing: int | None) -> None:
+    """Upright rectangles around tiles of a row at 45 degrees: the boxes' own axes lead nowhere."""
+    rng = random.Random(2)
+    boxes = [
+        Box.of(100 + 44 * k, 80 + 44 * k + rng.uniform(-3, 3), 66, 68, rng.choice([0, 10, 80]), 0.9)
+        for k in range(14)
+        if k != missing
+    ]
+    clutter = [Box.of(rng.uniform(450, 900), rng.uniform(50, 300), 48, 52, rng.uniform(0, 90), 0.9) for _ in range(9)]
+    layout = arrange([*boxes, *clutter])
+    assert not layout.scattered
+    assert layout.order == tuple(range(len(boxes)))
+
+
+def test_a_wall_of_backs_has_rhythm_but_is_no_row() -> None:
+    wall = [Box.of(40 + 44 * k, 40 + 44 * k, 66, 68, 0, 0.9, True) for k in range(17)]
+    assert arrange(wall).order == ()

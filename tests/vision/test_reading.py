@@ -1,0 +1,138 @@
+"""The reader as a whole: weak boxes in rows, proposals and problems of a reading, its JSON and its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.hand import Hand
+from companion.tiles import Tile
+from companion.vision.boxes import Box
+from companion.vision.classifier import Face
+from companion.vision.images import Picture
+from companion.vision.reading import Reader, Reading
+
+from .table import Board, words
+
+HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
+
+
+class Eyes:
+    """A detector and classifier that saw the tiles of a board, some of them changed by hand."""
+
+    confidence = 0.3
+
+    def __init__(self, text: str) -> None:
+        board = Board()
+        board.row(text, 100, 200)
+        self.boxes, self.faces = board.boxes(), board.faces()
+
+    def score(self, place: int, score: float) -> None:
+        self.boxes[place] = replace(self.boxes[place], score=score)
+
+    def doubt(self, place: int, other: str, p: float) -> None:
+        joint = self.faces[place].joint * (1 - p)
+        turn = int(joint.sum(axis=1).argmax())
+        joint[turn, Tile(other).index] += p
+        self.faces[place] = Face(joint)
+
+    def detect(self, _image: Picture) -> list[Box]:
+        return sorted(self.boxes, key=lambda b: -b.score)
+
+    def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+        return [self.faces[self.boxes.index(b)] for b in wanted]
+
+    def read(self) -> Reading:
+        return Reader(detector=self, classifier=self).read(np.zeros((400, 1300, 3), np.uint8))
+
+
+def test_a_weak_box_in_the_row_with_a_plain_face_counts() -> None:
+    eyes = Eyes(HAND)
+    eyes.score(5, 0.15)
+    reading = eyes.read()
+    assert words(reading) == HAND
+    assert reading.tiles[5].confidence < 0.3  # and is shown as doubtful
+
+
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [
+        (5, "doubtful"),  # a weak box whose face nobody knows
+        (5, "blank"),  # a weak box that looks blank: a bright patch
+    ],
+)
+def test_a_weak_box_without_a_plain_face_does_not(place: int, kind: str) -> None:
+    eyes = Eyes(HAND if kind == "doubtful" else HAND.replace("6p", "P"))
+    eyes.score(place, 0.15)
+    if kind == "doubtful":
+        eyes.doubt(place, "9p", 0.45)
+    assert len(eyes.read().tiles) == 13
+
+
+def test_a_weak_box_far_from_the_row_does_not() -> None:
+    eyes = Eyes(HAND)
+    eyes.boxes.append(Box.of(600, 40, 60, 80, 30, 0.2))
+    eyes.faces.append(eyes.faces[0])
+    reading = eyes.read()
+    assert words(reading) == HAND
+    assert reading.others == ()
+
+
+def test_proposals_are_marked_and_taken_only_on_request() -> None:
+    eyes = Eyes(HAND.replace("9s", "8s"))
+    eyes.doubt(8, "9s", 0.3)
+    reading = eyes.read()
+    assert str(reading.hand()) == "123m 788s 456p EEE CC"
+    assert str(reading.hand(accept=True)) == "123m 789s 456p EEE CC"
+    (proposal,) = reading.proposals
+    assert (proposal.place, str(proposal.now)) == (8, "9s")
+    assert reading.to_dict()["problems"] == [
+        "tile 9 is hard to read: 8s or 9s",
+        "tile 9 read as 8s, proposed 9s: it makes the hand whole",
+    ]
+    assert reading.tiles[8].tile == Tile("8s")
+
+
+def test_five_of_a_kind_are_told_with_places() -> None:
+    reading = Eyes("3p 3p 3p 3p 3p 4s 5s 6s E E E C C").read()
+    assert [p.code for p in reading.problems] == ["too-many"]
+    assert "look at tiles 1, 2, 3, 4 and 5 of the photo" in reading.problems[0].message
+
+
+def test_candidates_are_the_best_first() -> None:
+    eyes = Eyes(HAND)
+    eyes.doubt(3, "6p", 0.3)
+    tile = eyes.read().tiles[3]
+    assert [str(t) for t, _ in tile.candidates[:2]] == ["4p", "6p"]
+    assert tile.candidates[1][1] == pytest.approx(0.3, abs=0.02)
+    assert len(tile.candidates) == 5
+    assert tile.confidence == pytest.approx(tile.candidates[0][1])
+
+
+def test_hand_round_trips_through_its_text() -> None:
+    reading = Eyes("f1 _ 1m 2m 3m 4p 5p 6p C C _ >E E E _ ? 9s 9s ?").read()
+    assert Hand.parse(str(reading.hand())) == reading.hand()
+    assert reading.hand().problems() == ()
+
+
+def test_an_empty_photo() -> None:
+    class Blind(Eyes):
+        def detect(self, _image: Picture) -> list[Box]:
+            return []
+
+    reading = Blind(HAND).read()
+    assert reading.tiles == ()
+    assert [p.code for p in reading.problems] == ["no-tiles"]
+    assert reading.to_dict("x.jpg")["tiles"] == []
+
+
+def test_boxes_are_whole_pixels_within_the_photo() -> None:
+    eyes = Eyes(HAND)
+    shift = 95 + 30
+    eyes.boxes = [replace(b, cx=b.cx - shift) for b in eyes.boxes]
+    reading = eyes.read()
+    assert reading.tiles[0].box[0] == 0
+    assert all(isinstance(v, int) for t in reading.tiles for v in t.box)
