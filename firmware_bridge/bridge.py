@@ -118,10 +118,13 @@ class Bridge:
     def status(self) -> list[DeviceStatus]:
         """Every port that was named or where a board of ours was met, in the order of their names."""
         with self._links_lock:
-            found = [link.status() for link in self._links.values()]
-            here = {status.device for status in found}
+            found = [(link.status(), link.persistent) for link in self._links.values()]
+            alive = {status.device for status, _ in found if status.state is not State.MISSING}
+            # A board that moved to another port is one board: its old, discovered port is of no interest any more.
+            found = [(s, named) for s, named in found if named or s.state is not State.MISSING or s.device not in alive]
+            here = {status.device for status, _ in found}
             lost = [status for status in self._gone.values() if status.device not in here]
-        return sorted([*found, *lost], key=lambda status: status.port)
+        return sorted([*(status for status, _ in found), *lost], key=lambda status: status.port)
 
     def board(self, name: str) -> VirtualBoard:
         """The simulated board behind a ``sim://`` port of this bridge, by port name or serial.

@@ -1,0 +1,8 @@
+"""The whole list of faults; importing this module registers them."""
+
+from __future__ import annotations
+
+from firmware_bridge.simavr import faults_life, faults_line, faults_port
+from firmware_bridge.simavr.desk import FAULTS, Result, run, run_all
+
+__all__ = ["FAULTS", "Result", "faults_life", "faults_line", "faults_port", "run", "run_all"]
