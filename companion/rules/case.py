@@ -15,8 +15,6 @@ from companion.hand import Flag, Hand, Meld, MeldKind, Problem, Win, WinBy
 from companion.rules import decompose
 from companion.tiles import ALL_TILES, CHINESE_SET, CLASS_NAMES, KINDS, Tile, TileSet, Wind
 
-_INDEX: Final = {name: place for place, name in enumerate(CLASS_NAMES)}
-
 
 class Fixed(NamedTuple):
     """A set that lies on the table: "chow", "pung" or "kong", its lowest kind, and whether it is a concealed kong."""
@@ -29,15 +27,41 @@ class Fixed(NamedTuple):
 class Case:
     """Counts of the unshown tiles (winning tile included) and everything else that scoring asks about.
 
-    ``win`` is the winning kind, or -1 where nobody said which tile won. Only for hands without problems().
+    ``counts`` and ``whole`` count kinds, unshown or with the melds; ``parts`` are the unshown counts by suit (honours
+    last); ``mask`` has a bit for every kind in the hand, melds too; ``chows`` and ``alike`` are the lowest kinds of the
+    melds; ``hidden`` and ``shown`` count concealed and melded kongs, ``claimed`` all claimed sets; ``win`` is the
+    winning kind, or -1 where nobody said which tile won.
     """
 
-    __slots__ = ("counts", "flags", "flowers", "kongs", "mask", "melds", "prevailing", "seat", "self_draw", "win")
+    __slots__ = (
+        "alike",
+        "chows",
+        "claimed",
+        "counts",
+        "flags",
+        "flowers",
+        "hidden",
+        "mask",
+        "melds",
+        "parts",
+        "prevailing",
+        "seat",
+        "self_draw",
+        "shown",
+        "whole",
+        "win",
+    )
 
     counts: list[int]
+    whole: list[int]
+    parts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
     mask: int
     melds: tuple[Fixed, ...]
-    kongs: int
+    chows: tuple[int, ...]
+    alike: tuple[int, ...]
+    hidden: int
+    shown: int
+    claimed: int
     win: int
     self_draw: bool
     seat: int
@@ -47,37 +71,31 @@ class Case:
 
     @classmethod
     def of(cls, hand: Hand, win: Win) -> Case:
-        """The case of a possible hand of the Chinese set; raises KeyError for tiles that no set is made of."""
-        case = cls.__new__(cls)
+        """The case of a possible hand of the Chinese set; KeyError or ValueError for sets and tiles that are none."""
         counts = [0] * KINDS
-        index = _INDEX
-        for tile in hand.concealed:
-            counts[index[tile.name]] += 1
-        winning = hand.winning
-        if winning is not None:
-            case.win = index[winning.name]
-            counts[case.win] += 1
-        else:
-            case.win = -1
+        kinds = _KIND
         mask = 0
-        for kind, count in enumerate(counts):
-            if count:
-                mask |= 1 << kind
-        kongs = 0
-        if hand.melds:
-            melds = tuple([_fixed(meld) for meld in hand.melds])
-            for meld in melds:
-                if meld[0] == "chow":
-                    mask |= 7 << meld[1]
-                else:
-                    mask |= 1 << meld[1]
-                    kongs += meld[0] == "kong"
-            case.melds = melds
-        else:
-            case.melds = ()
+        for tile in hand.concealed:
+            kind = kinds[tile.name]
+            counts[kind] += 1
+            mask |= 1 << kind
+        winning = hand.winning
+        won = -1
+        if winning is not None:
+            won = kinds[winning.name]
+            counts[won] += 1
+            mask |= 1 << won
+        case = cls.__new__(cls)
         case.counts = counts
-        case.mask = mask
-        case.kongs = kongs
+        case.win = won
+        case.parts = (tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:27]), tuple(counts[27:]))
+        if hand.melds:
+            case._lay_down(hand.melds, mask)
+        else:
+            case.mask = mask
+            case.whole = counts
+            case.melds = case.chows = case.alike = ()
+            case.hidden = case.shown = case.claimed = 0
         case.self_draw = win.by is WinBy.SELF_DRAW
         case.seat = _WIND_PLACE[win.seat]
         case.prevailing = _WIND_PLACE[win.prevailing]
@@ -85,10 +103,78 @@ class Case:
         case.flowers = hand.flowers
         return case
 
-    @property
-    def claimed(self) -> bool:
-        """Whether a set was claimed; concealed kongs leave a hand concealed."""
-        return any(not meld.concealed for meld in self.melds)
+    def _lay_down(self, melds: tuple[Meld, ...], mask: int) -> None:
+        whole = self.counts.copy()
+        hidden = shown = claimed = 0
+        laid: list[Fixed] = []
+        chows: tuple[int, ...] = ()
+        alike: tuple[int, ...] = ()
+        for meld in melds:
+            fixed = _fixed(meld)
+            laid.append(fixed)
+            kind, tile, concealed = fixed
+            if kind == "chow":
+                chows += (tile,)
+                mask |= 7 << tile
+                whole[tile] += 1
+                whole[tile + 1] += 1
+                whole[tile + 2] += 1
+            else:
+                alike += (tile,)
+                mask |= 1 << tile
+                if kind == "kong":
+                    whole[tile] += 4
+                    hidden += concealed
+                    shown += not concealed
+                else:
+                    whole[tile] += 3
+            claimed += not concealed
+        self.melds = tuple(laid)
+        self.mask = mask
+        self.whole = whole
+        self.chows = chows
+        self.alike = alike
+        self.hidden = hidden
+        self.shown = shown
+        self.claimed = claimed
+
+    @classmethod
+    def of_possible(cls, hand: Hand, win: Win) -> Case | None:
+        """The case of a complete number of tiles that nothing is wrong with, found out fast.
+
+        None means: ask :func:`problems_of`; only very few possible hands get it.
+        """
+        if len(hand.concealed) + 3 * len(hand.melds) + (hand.winning is not None) != 14:
+            return None
+        try:
+            case = cls.of(hand, win)
+        except (KeyError, ValueError):
+            return None
+        if max(case.whole) > 4:
+            return None
+        flowers = hand.flowers
+        if flowers and len({tile.name for tile in flowers}) != len(flowers):
+            return None
+        if (win.flags or win.discarder is not None) and not case._circumstances_stand(win):
+            return None
+        return case
+
+    def _circumstances_stand(self, win: Win) -> bool:
+        if win.problems():
+            return False
+        for flag in win.flags:
+            if flag is Flag.ROBBING:
+                if self.win >= 0 and self.whole[self.win] > 1:
+                    return False
+            elif flag is Flag.LAST_OF_KIND:
+                if self.win >= 0 and self.counts[self.win] > 1:
+                    return False
+            elif flag is Flag.REPLACEMENT:
+                if not self.hidden and not self.shown:
+                    return False
+            elif flag is not Flag.LAST_TILE and flag is not Flag.READY:
+                return False
+        return True
 
     def before(self) -> list[int]:
         """The counts of the unshown tiles without the winning one."""
@@ -99,29 +185,34 @@ class Case:
 
     def held(self, kind: int) -> int:
         """How many of a kind the player has, in the hand and on the table, the winning tile included."""
-        return self.counts[kind] + sum(copies(meld, kind) for meld in self.melds)
-
-    def all_counts(self) -> list[int]:
-        """Counts of every tile, those of the melds included."""
-        counts = list(self.counts)
-        for meld in self.melds:
-            if meld.kind == "chow":
-                for step in range(3):
-                    counts[meld.tile + step] += 1
-            else:
-                counts[meld.tile] += 4 if meld.kind == "kong" else 3
-        return counts
+        return self.whole[kind]
 
 
+_KIND: Final = {name: place for place, name in enumerate(CLASS_NAMES[:KINDS])}
 _WIND_PLACE: Final = {wind: wind.position for wind in Wind}
 
 
 def _fixed(meld: Meld) -> Fixed:
     tiles = meld.tiles
-    first = _INDEX[tiles[0].name]
-    if len(tiles) == 4:
-        return Fixed("kong", first, meld.concealed)
-    return Fixed("pung" if tiles[1].name == tiles[0].name else "chow", first, meld.concealed)
+    kinds = _KIND
+    first = kinds[tiles[0].name]
+    last = kinds[tiles[-1].name]
+    size = len(tiles)
+    if first == last:
+        if size == 4:
+            return Fixed("kong", first, meld.concealed)
+        if size == 3 and not meld.concealed:
+            return Fixed("pung", first, False)
+    elif (
+        size == 3
+        and last == first + 2
+        and last < 27
+        and kinds[tiles[1].name] == first + 1
+        and first // 9 == last // 9
+        and not meld.concealed
+    ):
+        return Fixed("chow", first, False)
+    raise ValueError(f"{meld} is no set")
 
 
 def copies(meld: Fixed, kind: int) -> int:
@@ -133,7 +224,7 @@ def copies(meld: Fixed, kind: int) -> int:
 
 def gone_of(case: Case) -> list[int]:
     """How many of each kind lie in one's own melds."""
-    return [whole - unshown for whole, unshown in zip(case.all_counts(), case.counts, strict=True)]
+    return [whole - unshown for whole, unshown in zip(case.whole, case.counts, strict=True)]
 
 
 def kind_counts(text: str) -> list[int]:
@@ -176,42 +267,6 @@ def problems_of(hand: Hand, win: Win, tile_set: TileSet = CHINESE_SET, *, bonus:
     ``bonus``: whether the set has flowers and seasons at all.
     """
     return (*hand.problems(tile_set), *win.problems(), *_circumstances(hand, win, tile_set, bonus))
-
-
-def quickly_possible(hand: Hand, win: Win) -> bool:
-    """A cheap test, true only if :func:`problems_of` is empty; most hands pass it, the others are asked there."""
-    if win.flags or win.discarder is not None:
-        return False
-    counts: dict[str, int] = {}
-    size = len(hand.concealed)
-    for tile in hand.concealed:
-        name = tile.name
-        counts[name] = counts.get(name, 0) + 1
-    if hand.winning is not None:
-        size += 1
-        name = hand.winning.name
-        counts[name] = counts.get(name, 0) + 1
-    for meld in hand.melds:
-        size += 3
-        tiles = meld.tiles
-        first = tiles[0].name
-        many = len(tiles)
-        if many == 3:
-            a, b, c = _INDEX[first], _INDEX[tiles[1].name], _INDEX[tiles[2].name]
-            if meld.concealed or not (a == b == c or (b == a + 1 and c == a + 2 and c < 27 and a // 9 == c // 9)):
-                return False
-            for tile in tiles:
-                counts[tile.name] = counts.get(tile.name, 0) + 1
-        elif many == 4 and first == tiles[1].name == tiles[2].name == tiles[3].name:
-            if first in counts:
-                return False
-            counts[first] = 4
-        else:
-            return False
-    if size != 14 or max(counts.values()) > 4 or "joker" in counts or "back" in counts:
-        return False
-    flowers = hand.flowers
-    return not flowers or len({tile.name for tile in flowers}) == len(flowers)
 
 
 def _circumstances(hand: Hand, win: Win, tile_set: TileSet, bonus: bool) -> Iterator[Problem]:

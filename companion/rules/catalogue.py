@@ -89,6 +89,8 @@ SET_FANS: Final = (
 )
 LAST_FANS: Final = ("chicken-hand", "flower-tiles")
 KNOWN_FANS: Final = frozenset((*SET_FANS, *setfans.TILE_FANS, *SPECIAL_FANS, *CASE_FANS, *LAST_FANS))
+FIVE: Final = (*(kind if kind < 27 and kind % 9 == 4 else -1 for kind in range(34)), -1)
+"""The pair as the fans of chows see it: only a five can matter to them; -1 for any other, and for none."""
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
@@ -113,6 +115,7 @@ class Worth(NamedTuple):
     more: tuple[tuple[int, int], ...]
     outside: bool
     fives: bool
+    even: bool = False
 
 
 class Catalogue:
@@ -154,6 +157,7 @@ class Catalogue:
         self.pung_group = lru_cache(maxsize=None)(self._pung_group)
         self._chow_worth = lru_cache(maxsize=None)(self._work_out_chows)
         self._pung_worth = lru_cache(maxsize=None)(self._work_out_pungs)
+        self._won_mask = lru_cache(maxsize=None)(self._work_out_won)
         self._tile_mask = lru_cache(maxsize=1 << 16)(self._work_out_tiles)
         self.resolve = lru_cache(maxsize=1 << 16)(self._resolve)
 
@@ -168,7 +172,7 @@ class Catalogue:
             setfans.drop_implied((*best, *honours), self._set_points, self.implies), dropped, self.implies
         )
 
-    def _worth(self, group: Group, outside: bool, fives: bool) -> Worth:
+    def _worth(self, group: Group, outside: bool, fives: bool, even: bool = False) -> Worth:
         mask = 0
         times: dict[int, int] = {}
         for found in group.counted:
@@ -176,21 +180,20 @@ class Catalogue:
             mask |= bit
             times[bit] = times.get(bit, 0) + 1
         more = tuple((bit, count - 1) for bit, count in times.items() if count > 1)
-        return Worth(mask, more, outside, fives)
+        return Worth(mask, more, outside, fives, even)
 
-    def _work_out_chows(self, chows: tuple[int, ...], pair: int) -> Worth:
-        # Only a five can matter to chow fans as the pair; other pairs share one entry of the group's cache.
-        five = pair if 0 <= pair < 27 and pair % 9 == 4 else -1
+    def _work_out_chows(self, chows: tuple[int, ...], five: int) -> Worth:
         outside = all(chow % 9 in (0, 6) for chow in chows)
         fives = all(2 <= chow % 9 <= 4 for chow in chows)
         return self._worth(self.chow_group(tuple(sorted(chows)), five), outside, fives)
 
     def _work_out_pungs(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Worth:
         honour = pair if pair >= 27 else -1
-        sets = (*pungs, pair) if pair >= 0 else pungs
+        sets = (*pungs, pair)
         outside = all(kind >= 27 or kind % 9 in (0, 8) for kind in sets)
         fives = all(kind < 27 and kind % 9 == 4 for kind in sets)
-        return self._worth(self.pung_group(tuple(sorted(pungs)), honour, seat, prevailing), outside, fives)
+        even = all(kind < 27 and kind % 9 % 2 for kind in sets)
+        return self._worth(self.pung_group(tuple(sorted(pungs)), honour, seat, prevailing), outside, fives, even)
 
     def _work_out_tiles(self, mask: int) -> int:
         return sum(self._bit[fan] for fan, met in setfans.TILE_FANS.items() if self._bit[fan] and met(mask))
@@ -212,14 +215,16 @@ class Catalogue:
     def shapes_of(self, case: Case) -> list[Shape]:
         """Every way to see the hand as complete under this catalogue; empty if it is not complete."""
         counts = case.counts
-        found = [Shape(split) for split in decompose.splits(counts)]
+        found = [Shape(split) for split in decompose.splits_of(*case.parts)]
         allowed = self.shapes
         melds = len(case.melds)
         if allowed and melds <= 1:
-            mask = 0
-            for kind, count in enumerate(counts):
-                if count:
-                    mask |= 1 << kind
+            mask = case.mask
+            if melds:
+                mask = 0
+                for kind, count in enumerate(counts):
+                    if count:
+                        mask |= 1 << kind
             if "knitted-straight" in allowed and mask.bit_count() >= 9:
                 found += (
                     Shape(split, "knitted-straight", number) for number, split in decompose.knitted_splits(counts, mask)
@@ -230,13 +235,31 @@ class Catalogue:
 
     def waits(self, case: Case) -> int:
         """Bit mask of the kinds that would have completed the hand before the winning tile came."""
-        before = case.before()
-        waits = complete_mask(before, len(case.melds), special=self.shapes)
-        if not self.formal_waits:
-            for kind in range(34):
-                if waits >> kind & 1 and case.held(kind) - (kind == case.win) >= 4:
-                    waits &= ~(1 << kind)
-        return waits
+        waits = complete_mask(case.before(), len(case.melds), special=self.shapes)
+        return waits if self.formal_waits else _available(waits, case)
+
+    def waited_only_for(self, case: Case, shape: Shape) -> bool:
+        """Whether no tile but the winning one would have completed the hand; ``shape`` is one way to see it."""
+        if shape.special or not self.formal_waits:
+            waits = self.waits(case)
+            return not waits & (waits - 1)
+        waits = decompose.waits_for(case.parts, case.win)
+        if waits & (waits - 1):
+            return False
+        if not self._may_wait_specially(case):
+            return True
+        waits = self.waits(case)
+        return not waits & (waits - 1)
+
+    def _may_wait_specially(self, case: Case) -> bool:
+        """A cheap test that is false only where no special hand can have been waited for."""
+        shapes = self.shapes
+        if not shapes or len(case.melds) > 1:
+            return False
+        mask = case.mask
+        if not case.melds and mask.bit_count() <= 8:
+            return True
+        return any((straight & ~mask).bit_count() <= 1 for straight in decompose.KNITTED_MASKS)
 
     def value(self, case: Case) -> int:
         """The points of the dearest way to see the hand, flowers apart; -1 if it is not complete."""
@@ -263,49 +286,54 @@ class Catalogue:
         bit = self._bit
         mask = fixed | self._tile_mask(case.mask)
         more: tuple[tuple[int, int], ...] = ()
-        if shape.special and shape.knitted < 0:
-            mask |= self._special_mask(case, shape.special)
+        special = shape.special
+        if special and shape.knitted < 0:
+            mask |= self._special_mask(case, special)
         else:
             pair, chows, pungs = shape.split
-            all_pungs = pungs
             if case.melds:
-                chows = (*chows, *(m[1] for m in case.melds if m[0] == "chow"))
-                all_pungs = (*pungs, *(m[1] for m in case.melds if m[0] != "chow"))
-            in_chows = self._chow_worth(chows, pair)
-            in_pungs = self._pung_worth(all_pungs, pair, case.seat, case.prevailing)
+                chows += case.chows
+                pungs += case.alike
+            in_chows = self._chow_worth(chows, FIVE[pair])
+            in_pungs = self._pung_worth(pungs, pair, case.seat, case.prevailing)
             mask |= in_chows.mask | in_pungs.mask
             more = in_chows.more + in_pungs.more
-            if shape.knitted >= 0:
+            if special:
                 mask |= bit["knitted-straight"]
                 if len(chows) == 1 and pair < 27:
                     mask |= bit["all-chows"]
             else:
-                if not all_pungs:
+                if not pungs:
                     if pair < 27:
                         mask |= bit["all-chows"]
                 elif not chows:
                     mask |= bit["all-pungs"]
-                    if all(kind < 27 and kind % 2 for kind in _in_suit(all_pungs, pair)):
+                    if in_pungs.even:
                         mask |= bit["all-even-pungs"]
-                if in_chows.outside and in_pungs.outside:
+                if in_pungs.outside and in_chows.outside:
                     mask |= bit["outside-hand"]
-                if in_chows.fives and in_pungs.fives:
+                elif in_pungs.fives and in_chows.fives:
                     mask |= bit["all-fives"]
-                if not case.melds and case.win >= 0 and is_nine_gates(case):
+                if not case.melds and case.win >= 0 and pungs and is_nine_gates(case):
                     mask |= bit["nine-gates"]
-            if len(pungs) + case.kongs >= 2:
+            if len(shape.split[2]) + case.hidden >= 2:
                 mask |= self._concealed_pungs(case, shape)
-        if case.win >= 0:
-            wait = wait_shape(case.win, shape)
-            if wait and bit[wait] and (self.knitted_waits or not _in_straight(case.win, shape)):
-                waits = self.waits(case)
-                if not waits & (waits - 1):
-                    mask |= bit[wait]
-        hogs = self.hogs(case)
-        if hogs:
-            mask |= bit["tile-hog"]
-            if hogs > 1:
-                more = (*more, (bit["tile-hog"], hogs - 1))
+        win = case.win
+        if win >= 0:
+            wait = wait_shape(win, shape)
+            if (
+                wait
+                and bit[wait]
+                and (self.knitted_waits or not _in_straight(win, shape))
+                and self.waited_only_for(case, shape)
+            ):
+                mask |= bit[wait]
+        if 4 in case.whole:
+            hogs = self.hogs(case)
+            if hogs:
+                mask |= bit["tile-hog"]
+                if hogs > 1:
+                    more = (*more, (bit["tile-hog"], hogs - 1))
         if self.once:
             for fan, others in self.once.items():
                 if mask & fan:
@@ -313,12 +341,11 @@ class Catalogue:
         return mask, more
 
     def hogs(self, case: Case) -> int:
-        """How many suit kinds the hand holds four of without having declared a kong of them."""
+        """How many kinds the hand holds four of without having declared a kong of them."""
         if not self._bit["tile-hog"]:
             return 0
-        counts = case.counts if not case.melds else case.all_counts()
-        many = (counts if self.hog_honours else counts[:27]).count(4)
-        if not many or not case.kongs:
+        many = (case.whole if self.hog_honours else case.whole[:27]).count(4)
+        if not many or not (case.hidden or case.shown):
             return many
         return many - sum(m[0] == "kong" and (self.hog_honours or m[1] < 27) for m in case.melds)
 
@@ -347,43 +374,32 @@ class Catalogue:
     def case_mask(self, case: Case) -> int:
         """Fans that no way to see the hand changes: kongs, how it was won, what is shown."""
         bit = self._bit
-        mask = bit["win"]
-        hidden = shown = 0
-        claimed = 0
-        for meld in case.melds:
-            if meld[0] == "kong":
-                hidden += meld[2]
-                shown += not meld[2]
-            claimed += not meld[2]
-        kongs = hidden + shown
-        if kongs:
-            mask |= bit[_kong_fan(hidden, shown)]
-            # The smaller kong fans are met as well; those that the dearer one includes are left out by it.
-            if kongs > 1:
-                mask |= (bit["concealed-kong"] if hidden else 0) | (bit["melded-kong"] if shown else 0)
+        mask = self._won_mask(case.self_draw, case.claimed, case.hidden, case.shown)
         flags = case.flags
-        if case.self_draw:
-            mask |= bit["self-drawn"]
-            if not claimed:
-                mask |= bit["fully-concealed-hand"]
-            if flags:
-                if Flag.LAST_TILE in flags:
-                    mask |= bit["last-tile-draw"]
-                if Flag.REPLACEMENT in flags:
-                    mask |= bit["out-with-replacement-tile"]
-        else:
-            if not claimed:
-                mask |= bit["concealed-hand"]
-            elif claimed == 4:
-                mask |= bit["melded-hand"]
-            if flags:
-                if Flag.LAST_TILE in flags:
-                    mask |= bit["last-tile-claim"]
-                if Flag.ROBBING in flags:
-                    mask |= bit["robbing-the-kong"]
+        if flags:
+            if Flag.LAST_TILE in flags:
+                mask |= bit["last-tile-draw" if case.self_draw else "last-tile-claim"]
+            if Flag.REPLACEMENT in flags:
+                mask |= bit["out-with-replacement-tile"]
+            if Flag.ROBBING in flags:
+                mask |= bit["robbing-the-kong"]
         if last_of_kind(case):
             mask |= bit["last-tile"]
         return mask
+
+    def _work_out_won(self, self_draw: bool, claimed: int, hidden: int, shown: int) -> int:
+        bit = self._bit
+        mask = bit["win"]
+        if hidden or shown:
+            mask |= bit[_kong_fan(hidden, shown)]
+            # The smaller kong fans are met as well; those that the dearer one includes are left out by it.
+            if hidden + shown > 1:
+                mask |= (bit["concealed-kong"] if hidden else 0) | (bit["melded-kong"] if shown else 0)
+        if self_draw:
+            return mask | bit["self-drawn"] | (0 if claimed else bit["fully-concealed-hand"])
+        if not claimed:
+            return mask | bit["concealed-hand"]
+        return mask | (bit["melded-hand"] if claimed == 4 else 0)
 
 
 def _once_less(
@@ -418,11 +434,6 @@ def _kong_fan(hidden: int, shown: int) -> str:
     if kongs == 2:
         return ("two-melded-kongs", "mixed-kongs", "two-concealed-kongs")[hidden]
     return "concealed-kong" if hidden else "melded-kong"
-
-
-def _in_suit(pungs: tuple[int, ...], pair: int) -> list[int]:
-    """Ranks from 0 (honours stay above 26), so that an odd number is an even tile."""
-    return [kind % 9 if kind < 27 else kind for kind in (*pungs, pair)]
 
 
 def _bare_shapes(counts: list[int], mask: int, allowed: tuple[str, ...]) -> list[Shape]:
@@ -465,9 +476,7 @@ def is_shifted_pairs(case: Case) -> bool:
 def concealed_pungs(case: Case, shape: Shape) -> int:
     """How many pungs and kongs were made without a discard; the winning tile goes where it spoils none."""
     pair, chows, pungs = shape.split
-    count = len(pungs)
-    for meld in case.melds:
-        count += meld[2]
+    count = len(pungs) + case.hidden
     if count and not case.self_draw and case.win in pungs:
         win = case.win
         placed = win == pair or (shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted])
@@ -491,6 +500,14 @@ def wait_shape(win: int, shape: Shape) -> str:
     return ""
 
 
+def _available(waits: int, case: Case) -> int:
+    """The waits of which the player does not hold all four before winning."""
+    for kind in range(34):
+        if waits >> kind & 1 and case.held(kind) - (kind == case.win) >= 4:
+            waits &= ~(1 << kind)
+    return waits
+
+
 def _in_straight(win: int, shape: Shape) -> bool:
     return shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted]
 
@@ -501,4 +518,6 @@ def last_of_kind(case: Case) -> bool:
         return True
     if not case.melds or case.win < 0 or Flag.ROBBING in case.flags:
         return False
-    return sum(copies(meld, case.win) for meld in case.melds if not meld[2]) == 3
+    if case.whole[case.win] != 4:
+        return False
+    return sum([copies(meld, case.win) for meld in case.melds if not meld[2]]) == 3

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from companion.hand import Hand, Problem, Win
 from companion.rules import classical_explain, classical_pay, decompose, explain, ready, settlement
-from companion.rules.case import Case, gone_of, problems_of, quickly_possible
+from companion.rules.case import Case, gone_of, problems_of
 from companion.rules.count import Counter, Place, Tally
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said
@@ -155,31 +155,32 @@ def compile_profile(profile: Profile) -> Engine:
     return Engine(profile)
 
 
-def _problems(hand: Hand, win: Win, profile: Profile) -> tuple[Problem, ...]:
-    if quickly_possible(hand, win):
-        return ()
-    bonus: bool = profile.body.tiles.flowers
-    return problems_of(hand, win, profile.tile_set, bonus=bonus)
+def _bonus(profile: Profile) -> bool:
+    return profile.body.tiles.flowers
 
 
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    if _problems(hand, win, profile) or hand.size() != 14:
-        return None
-    best = engine.counter.best(Case.of(hand, win))
-    return None if best is None else best.total
+    case = Case.of_possible(hand, win)
+    if case is None or (hand.flowers and not _bonus(profile)):
+        if problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)) or hand.size() != 14:
+            return None
+        case = Case.of(hand, win)
+    return engine.counter.value(case)
 
 
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The winner's count with every point and double explained, and the payments (losers counted as nothing)."""
     engine: Engine = profile.engine
-    problems = _problems(hand, win, profile)
-    if problems:
-        return Score(profile.id, profile.version, legal=False, problems=problems)
-    if hand.size() != 14:
-        return _not_complete(hand, profile)
-    case = Case.of(hand, win)
+    case = Case.of_possible(hand, win)
+    if case is None or (hand.flowers and not _bonus(profile)):
+        problems = problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
+        if problems:
+            return Score(profile.id, profile.version, legal=False, problems=problems)
+        if hand.size() != 14:
+            return _not_complete(hand, profile)
+        case = Case.of(hand, win)
     tallies = engine.counter.tallies(case)
     if not tallies:
         return _not_complete(hand, profile)

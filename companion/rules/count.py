@@ -82,14 +82,17 @@ class Counter:
         self.claimed_shows = settings["winning-set"] == "exposed-by-discard"
         self.strict = bool(settings["no-points-strict"])
         self.flowers_for = str(settings["flowers-for"])
+        self.has_draw = "self-drawn" in self.points
+        self.value_of_draw = self.points.get("self-drawn", 0)
+        self.value_of_place = self.points.get("only-place")
 
     def tallies(self, case: Case) -> list[Tally]:
         """Every way to count a won hand: each split, each place for the winning tile; empty if it is not complete."""
         found: list[Tally] = []
         unique = False
-        splits = decompose.splits(case.counts)
+        splits = decompose.splits_of(*case.parts)
         if splits and case.win >= 0 and not self.by_shape and "only-place" in self.points:
-            waits = decompose.standard_waits(case.before())
+            waits = decompose.waits_for(case.parts, case.win)
             unique = not waits & (waits - 1)
         for split in splits:
             found += (self._tally(case, split, place, unique) for place in places(case.win, split))
@@ -102,6 +105,63 @@ class Counter:
             return None
         return max(tallies, key=lambda tally: tally.rank) if len(tallies) > 1 else tallies[0]
 
+    def value(self, case: Case) -> int | None:
+        """The total of the dearest way to count a won hand, without its lines; None if it is not complete."""
+        splits = decompose.splits_of(*case.parts)
+        if not splits:
+            return None
+        win = case.win
+        if self.by_shape or (case.flowers and self.flowers_for != "none"):
+            best = self.best(case)
+            return None if best is None else best.total
+        points = self.base + (self.value_of_draw if case.self_draw else 0)
+        plus = case.self_draw and self.has_draw
+        if win >= 0 and self.value_of_place is not None:
+            waits = decompose.waits_for(case.parts, win)
+            if not waits & (waits - 1):
+                points += self.value_of_place
+                plus = True
+        melds = 0
+        for kind, tile, hidden in case.melds:
+            if kind == "pung":
+                melds += self.pungs[tile][0]
+            elif kind == "kong":
+                melds += self.kongs[tile][hidden]
+            else:
+                melds += self.chow[0]
+        # Honours and suits are the same in every split, and so are the circumstances.
+        pair, _, pungs = splits[0]
+        honours = [tile for tile in (*pungs, *case.alike) if tile >= 27]
+        lines: list[str] = []
+        if honours:
+            self._honour_lines(case, tuple(honours), lines)
+        self._winner_lines(case, pair if pair >= 27 else -1, tuple(honours), lines)
+        doubles = sum([self.doubles.get(line, 0) for line in lines])
+        points += sum([self.points.get(line, 0) for line in lines])
+        limit = [self.limits[line] for line in lines if line in self.limits]
+        best_total = 0
+        for split in splits:
+            pair, chows, pungs = split
+            sets = melds + len(chows) * self.chow[1]
+            for tile in pungs:
+                sets += self.pungs[tile][1]
+            if not case.self_draw and self.claimed_shows and win in pungs and not _elsewhere(win, split):
+                exposed, concealed = self.pungs[win]
+                sets += exposed - concealed
+            if pair >= 27:
+                sets += self._pair_lines(case, pair, [])
+            total, times = points + sets, doubles
+            if not sets and not (plus and self.strict):
+                total += self.points.get("no-points", 0)
+                times += self.doubles.get("no-points", 0)
+            if not chows and not case.chows:
+                total += self.points.get("no-chow", 0)
+                times += self.doubles.get("no-chow", 0)
+            best_total = max(best_total, total << times)
+        if limit:
+            best_total = max(best_total, self.limit if "full" in limit else self.half)
+        return min(best_total, self.limit) if self.limit else best_total
+
     def _tally(self, case: Case, split: Split, place: Place, unique: bool) -> Tally:
         pair, chows, pungs = split
         points = self.set_points(case, split, place)
@@ -109,7 +169,7 @@ class Counter:
         value = self.points
         pair_points = self._pair_lines(case, pair, lines)
         scoring = points + pair_points
-        has_chow = bool(chows) or any(meld[0] == "chow" for meld in case.melds)
+        has_chow = bool(chows or case.chows)
         plus = False
         if case.self_draw and "self-drawn" in value:
             lines.append("self-drawn")
@@ -123,7 +183,7 @@ class Counter:
             lines.append("no-points")
         if not has_chow:
             lines.append("no-chow")
-        sets = (*pungs, *(meld[1] for meld in case.melds if meld[0] != "chow"))
+        sets = (*pungs, *case.alike)
         self._honour_lines(case, sets, lines)
         self._winner_lines(case, pair, sets, lines)
         self._flower_lines(case, lines, winner=True)
@@ -137,7 +197,7 @@ class Counter:
         lines: list[str] = []
         for pair in pairs:
             self._pair_lines(case, pair, lines)
-        sets = (*pungs, *(meld[1] for meld in case.melds if meld[0] != "chow"))
+        sets = (*pungs, *case.alike)
         self._honour_lines(case, sets, lines)
         if self.settings["losers-doubles"] == "tiles":
             self._suit_lines(case, lines)
@@ -286,6 +346,11 @@ def places(win: int, split: Split) -> Iterator[Place]:
             yield ("chow", chow)
     if win in split.pungs:
         yield ("pung", win)
+
+
+def _elsewhere(win: int, split: Split) -> bool:
+    """Whether the winning tile may have gone into the pair or a chow."""
+    return win == split.pair or (win < 27 and any(chow <= win < chow + 3 for chow in split.chows))
 
 
 def fills_only_place(win: int, place: Place) -> bool:

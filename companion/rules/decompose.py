@@ -184,6 +184,27 @@ def standard_waits(counts: Sequence[int]) -> int:
     return waits
 
 
+Parts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Counts of characters, bamboo, dots and honours."""
+
+
+def waits_for(parts: Parts, win: int) -> int:
+    """The same for a complete hand of these parts before the tile ``win`` came: only two suits can matter then."""
+    place = win // 9
+    part = parts[place]
+    at = win - 9 * place
+    less = (*part[:at], part[at] - 1, *part[at + 1 :])
+    mask, _, paired = _honour_waits(less) if place == 3 else _suit_waits(less)
+    waits = mask << (9 * place)
+    if paired:
+        # This suit was complete with a pair before: then the pair of another suit could have become a set.
+        for other in range(4):
+            if other != place and sum(parts[other]) % 3 == 2:
+                more = _honour_waits(parts[other])[0] if other == 3 else _suit_waits(parts[other])[0]
+                waits |= more << (9 * other)
+    return waits
+
+
 def pairs_wait(counts: Sequence[int]) -> int:
     """The kind that completes seven pairs, as a bit mask (0: none); four alike count as two pairs."""
     odd = [kind for kind in range(34) if counts[kind] & 1]

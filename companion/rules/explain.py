@@ -13,7 +13,7 @@ from companion.hand import Hand, tiles_text
 from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
-from companion.rules.catalogue import Catalogue, Shape
+from companion.rules.catalogue import FIVE, Catalogue, Shape
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, LeftOut, Reason
 from companion.rules.setfans import Group
@@ -126,10 +126,9 @@ def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group,
         (in_chows if meld.kind == "chow" else in_pungs).append((meld.tile, meld_text(meld)))
     in_chows.sort()
     in_pungs.sort()
-    five = pair if 0 <= pair < 27 and pair % 9 == 4 else -1
     honour = pair if pair >= 27 else -1
     return [
-        (catalogue.chow_group(tuple(kind for kind, _ in in_chows), five), [name for _, name in in_chows]),
+        (catalogue.chow_group(tuple(kind for kind, _ in in_chows), FIVE[pair]), [name for _, name in in_chows]),
         (
             catalogue.pung_group(tuple(kind for kind, _ in in_pungs), honour, case.seat, case.prevailing),
             [name for _, name in in_pungs],
@@ -170,7 +169,7 @@ def _sets_of(fan: str, case: Case, shape: Shape, whole: tuple[str, ...], catalog
         sets += (set_text("pung", kind) for kind in shape.split.pungs)
         return tuple(sets)
     if fan == "tile-hog":
-        hogs = [kind for kind, count in enumerate(case.all_counts()) if count == 4]
+        hogs = [kind for kind, count in enumerate(case.whole) if count == 4]
         hogs = hogs if catalogue.hog_honours else [kind for kind in hogs if kind < 27]
         kongs = {m.tile for m in case.melds if m.kind == "kong"}
         return tuple(set_text("kong", kind) for kind in hogs if kind not in kongs)

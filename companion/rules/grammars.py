@@ -27,6 +27,7 @@ _MODULES: Final[dict[str, str]] = {
     "target-card": "companion.rules.american",
 }
 NAMES: Final = tuple(_MODULES)
+_loaded: dict[str, Any] = {}
 
 
 SETTLE_OPTIONS: Final = frozenset(("pays_for_all", "excused", "counts", "false_win"))
@@ -45,4 +46,7 @@ def settle_options(grammar: Any) -> frozenset[str]:
 
 def module(grammar: str) -> Any:
     """The module of a grammar; KeyError for a name outside NAMES."""
-    return import_module(_MODULES[grammar])
+    found = _loaded.get(grammar)
+    if found is None:
+        found = _loaded[grammar] = import_module(_MODULES[grammar])
+    return found

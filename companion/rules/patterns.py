@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.hand import Hand, Problem, Win
 from companion.rules import explain, ready, settlement
-from companion.rules.case import Case, gone_of, problems_of, quickly_possible
+from companion.rules.case import Case, gone_of, problems_of
 from companion.rules.catalogue import KNOWN_FANS, SHAPES, Catalogue, Shape
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said, named
@@ -98,11 +98,12 @@ def compile_profile(profile: Profile) -> Engine:
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total with flowers, without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    if not quickly_possible(hand, win) and problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)):
-        return None
-    if hand.winning is None and hand.size() != 14:
-        return None
-    points = engine.catalogue.value(Case.of(hand, win))
+    case = Case.of_possible(hand, win)
+    if case is None or (hand.flowers and not _bonus(profile)):
+        if problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)) or hand.size() != 14:
+            return None
+        case = Case.of(hand, win)
+    points = engine.catalogue.value(case)
     return None if points < 0 else points + engine.flower * len(hand.flowers)
 
 
@@ -113,12 +114,14 @@ def _bonus(profile: Profile) -> bool:
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The hand's value with every fan explained, what was left out and why, and the payments."""
     engine: Engine = profile.engine
-    problems = () if quickly_possible(hand, win) else problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
-    if problems:
-        return Score(profile.id, profile.version, legal=False, problems=problems)
-    if hand.size() != 14:
-        return _not_complete(hand, profile)
-    case = Case.of(hand, win)
+    case = Case.of_possible(hand, win)
+    if case is None or (hand.flowers and not _bonus(profile)):
+        problems = problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
+        if problems:
+            return Score(profile.id, profile.version, legal=False, problems=problems)
+        if hand.size() != 14:
+            return _not_complete(hand, profile)
+        case = Case.of(hand, win)
     catalogue = engine.catalogue
     ranked: list[tuple[int, Shape]] = [(catalogue.shape_value(case, s), s) for s in catalogue.shapes_of(case)]
     if not ranked:
