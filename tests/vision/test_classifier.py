@@ -174,3 +174,29 @@ def test_wrong_number_of_outputs_is_named() -> None:
 
 def test_no_boxes_no_work() -> None:
     assert classifier(None).classify(np.zeros((9, 9, 3), np.uint8), []) == []
+
+
+def test_a_doubtful_tile_is_looked_at_again_and_a_sure_one_is_not() -> None:
+    class Hesitant(Learned):
+        """Knows kind 8 only in wider, tighter or slanted crops."""
+
+        def __init__(self) -> None:
+            self.crops = 0
+
+        def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+            out = super().run(batch)
+            first = self.crops < 8
+            self.crops += len(batch)
+            for row in out:
+                if first and row.argmax() % KINDS == 8:
+                    row[row.argmax()] = 3.0
+            return out
+
+    boxes = [Box.of(200, 300, 90, 120, 0), Box.of(500, 300, 90, 120, 0)]
+    image = draw(boxes[0], 0, 8)
+    image[:, 350:] = draw(boxes[1], 0, 30)[:, 350:]
+    network = Hesitant()
+    doubtful, sure = classifier(network).classify(image, boxes)
+    assert network.crops == 8 + 4 * 4
+    assert sure.kinds.max() > 0.97
+    assert doubtful.kinds[8] > 0.8  # the first look alone gave a tenth
