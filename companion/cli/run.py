@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import select
 import signal
 import socket
 import threading
@@ -157,37 +158,55 @@ def greeting(host: str, port: int, reader_problem: str) -> list[str]:
     return lines
 
 
-def serve(app: Flask, listener: socket.socket, settings: Settings, end_streams: Callable[[], None]) -> None:
-    """Serves until SIGINT or SIGTERM; open streams are ended first, so that nothing has to be killed."""
+def serve(
+    app: Flask,
+    listener: socket.socket,
+    settings: Settings,
+    end_streams: Callable[[], None],
+    until: threading.Event | None = None,
+) -> None:
+    """Serves until SIGINT or SIGTERM, or until ``until`` is set; open streams are ended first, so that nothing has to
+    be killed. Signals are only taken over in the main thread.
+    """
     import waitress  # type: ignore[import-untyped]
+    from waitress import wasyncore
 
+    over = until or threading.Event()
+    channels: dict[int, Any] = {}
     server: Any = waitress.create_server(
         app,
+        map=channels,
         sockets=[listener],
         threads=settings.threads,
         max_request_body_size=int(settings.max_photo_mb * 1_000_000) + 1_000_000,
         ident=None,
         channel_timeout=300,
+        channel_request_lookahead=1,  # else nobody notices that a page with an open stream has gone
         clear_untrusted_proxy_headers=True,
     )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
+    with _signals(over):
+        while not over.is_set():
+            wasyncore.loop(timeout=0.5, use_poll=hasattr(select, "poll"), map=channels, count=1)
+    end_streams()
+    server.task_dispatcher.shutdown(timeout=5)  # what is being answered is answered
+    wasyncore.close_all(map=channels, ignore_all=True)
+
+
+@contextlib.contextmanager
+def _signals(over: threading.Event) -> Iterator[None]:
+    """Ctrl-C and SIGTERM set the event as long as this lasts."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
 
     def stop(number: int, frame: FrameType | None) -> None:
         del number, frame
-        end_streams()  # first: waitress waits for its threads before it returns from run()
-        raise KeyboardInterrupt
+        over.set()
 
-    before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
-    if threading.current_thread() is threading.main_thread():
-        for signum in before:
-            signal.signal(signum, stop)
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        server.run()
-    except KeyboardInterrupt:
-        pass
+        yield
     finally:
-        end_streams()
-        server.task_dispatcher.shutdown(timeout=3)
-        server.close()
-        if threading.current_thread() is threading.main_thread():
-            for signum, handler in before.items():
-                signal.signal(signum, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)

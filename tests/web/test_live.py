@@ -1,0 +1,109 @@
+"""From devices to the log: throws and turns become events of the table that the devices serve, once each."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table import DrawRecorded, GameEnded, Store, StoreError
+from companion.tiles import Wind
+from firmware_bridge import Bridge, PrevailingPosition, Rolling, Throw, WindMask
+from tests.web.conftest import PLAYERS
+from web.live import Live
+
+
+@pytest.fixture()
+def live(store: Store, table: str) -> Live:
+    return Live(store)
+
+
+def kinds(store: Store, table: str) -> list[str]:
+    return [stored.event.type for stored in store.events(table, after=1)]
+
+
+def test_a_throw_becomes_one_event_however_often_the_board_repeats_it(live: Live, store: Store, table: str) -> None:
+    for _ in range(3):
+        live.on_device(Throw("DICE-1", 7, 42, (5, 2)))
+    (stored,) = store.events(table, after=1)
+    assert (stored.event.type, stored.event.dice) == ("dice_thrown", (5, 2))  # type: ignore[union-attr]
+    assert (stored.event.device, stored.event.device_seq) == ("DICE-1", "7:42")  # type: ignore[union-attr]
+
+
+def test_a_disc_that_only_tells_its_state_again_writes_nothing(live: Live, store: Store, table: str) -> None:
+    for wind, mask in ((Wind.EAST, 1), (Wind.EAST, 1), (None, 0), (Wind.SOUTH, 2), (Wind.SOUTH, 2)):
+        live.on_device(WindMask("DISC-1", mask, wind))
+    assert [e.event.wind for e in store.events(table, after=1)] == [Wind.EAST, None, Wind.SOUTH]  # type: ignore[union-attr]
+
+
+def test_the_dial_of_the_prevailing_wind_likewise(live: Live, store: Store, table: str) -> None:
+    for position in (0, 0, 1):
+        live.on_device(PrevailingPosition("DISC-1", position))
+    assert kinds(store, table) == ["prevailing_turned", "prevailing_turned"]
+
+
+def test_rolling_is_shown_and_never_counted(live: Live, store: Store, table: str) -> None:
+    before = live.revision
+    live.on_device(Rolling("DICE-1", on=True))
+    assert live.rolling
+    assert live.revision > before
+    live.on_device(Rolling("DICE-1", on=False))
+    assert not live.rolling
+    assert kinds(store, table) == []
+
+
+def test_a_throw_ends_the_rolling(live: Live) -> None:
+    live.on_device(Rolling("DICE-1", on=True))
+    live.on_device(Throw("DICE-1", 1, 1, (1, 1)))
+    assert not live.rolling
+
+
+def test_devices_serve_the_newest_table_that_goes_on_or_the_chosen_one(live: Live, store: Store, table: str) -> None:
+    assert live.active == table
+    newer = store.create_table("Monday", PLAYERS, "classical-2000")
+    assert live.active == newer
+    live.choose(table)
+    live.on_device(Throw("DICE-1", 1, 1, (1, 2)))
+    assert kinds(store, table) == ["dice_thrown"]
+    assert kinds(store, newer) == []
+    with pytest.raises(StoreError):
+        live.choose("nowhere")
+
+
+def test_a_game_that_is_over_is_served_no_more(live: Live, store: Store, table: str) -> None:
+    store.append(table, GameEnded())
+    assert live.active is None
+    live.on_device(Throw("DICE-1", 1, 1, (1, 2)))  # shown, and let go: the board must not repeat it for ever
+    assert kinds(store, table) == ["game_ended"]
+
+
+def test_a_throw_that_cannot_be_written_is_offered_again(live: Live, store: Store) -> None:
+    store.close()
+    with pytest.raises(StoreError):
+        live.on_device(Throw("DICE-1", 1, 1, (1, 2)))
+
+
+def test_a_simulated_board_reaches_the_log(live: Live, store: Store, table: str) -> None:
+    with Bridge(["sim://dice?serial=WEBDICE&seed=3", "sim://wind?serial=WEBDISC"], live.on_device) as bridge:
+        live.bridge = bridge
+        assert bridge.wait_until(lambda: len([s for s in bridge.status() if s.healthy]) == 2, 10)
+        bridge.board("WEBDICE").throw()
+        bridge.board("WEBDISC").turn("W")
+        arrived = {"dice_thrown", "wind_turned"}
+        assert bridge.wait_until(lambda: arrived <= set(kinds(store, table)), 10), kinds(store, table)
+        assert bridge.wait_until(lambda: store.state(table).disc.wind is Wind.WEST, 10)
+
+
+def test_a_table_that_is_opened_later_learns_how_the_disc_lies(live: Live, store: Store, table: str) -> None:
+    with Bridge(["sim://wind?serial=LATEDISC"], live.on_device) as bridge:
+        live.bridge = bridge
+        assert bridge.wait_until(lambda: all(s.healthy and s.wind for s in bridge.status()), 10)
+        later = store.create_table("Later", PLAYERS, "classical-2000")
+        live.greet(later)
+        assert store.state(later).disc.wind is not None
+
+
+def test_an_event_of_this_program_wakes_streams_without_waiting(live: Live, store: Store, table: str) -> None:
+    messages = live.stream(table, after=1)
+    next(messages)
+    live.append(table, DrawRecorded())
+    assert "draw_recorded" in next(messages)
+    messages.close()  # type: ignore[attr-defined]

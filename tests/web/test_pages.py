@@ -1,0 +1,224 @@
+"""The pages: complete in every language, names in their places, states that are told and not hidden."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.i18n import LANGUAGES, has_text
+from companion.table import Store
+from companion.tiles import CLASS_NAMES
+from firmware_bridge import DeviceStatus, Problem, State
+from firmware_bridge.events import CURES
+from tests.web.conftest import HAND, PLAYERS, Post, win
+from web.board import device_view
+from web.language import script_messages
+from web.wall import wall_svg
+
+ROOT = Path(__file__).parents[2]
+
+
+def names_in_order(page: str) -> list[str]:
+    return re.findall(r'class="seat-name">([^<]+)<', page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_there_in_every_language(client: FlaskClient, table: str, post: Post, language: str) -> None:
+    post("dice", {"dice": [4, 5]})
+    post("dice", {"dice": [6, 5]})
+    post("wins", win())
+    post("penalties", {"player": 2, "amount": 3, "to": "others"})
+    for path in ("/", f"/t/{table}", f"/t/{table}/board", f"/t/{table}/hand", "/nothing-here"):
+        answer = client.get(path, headers={"Accept-Language": language})
+        page = answer.get_data(as_text=True)
+        assert answer.status_code == (404 if path == "/nothing-here" else 200)
+        assert "web-" not in re.sub(r"web-js-|\?v=", "", page)
+        if not path.endswith("/board"):
+            assert f'<html lang="{language}">' in page
+
+
+def test_the_chosen_language_is_stronger_than_the_browsers(client: FlaskClient) -> None:
+    assert client.post("/language", data={"language": "pl", "back": "/"}).status_code == 303
+    assert '<html lang="pl">' in client.get("/", headers={"Accept-Language": "ru"}).get_data(as_text=True)
+    assert client.post("/language", data={"language": "xx"}).status_code == 400
+
+
+@pytest.mark.parametrize(("wanted", "given"), [("ru-RU,ru;q=0.9", "ru"), ("de,pl;q=0.5", "pl"), ("de", "en"), ("", "en")])
+def test_the_browsers_language_is_taken_where_we_speak_it(client: FlaskClient, wanted: str, given: str) -> None:
+    assert f'<html lang="{given}">' in client.get("/", headers={"Accept-Language": wanted}).get_data(as_text=True)
+
+
+def test_names_keep_their_order_whoever_deals(client: FlaskClient, table: str, post: Post) -> None:
+    before = names_in_order(client.get(f"/t/{table}/board").get_data(as_text=True))
+    post("wins", win())  # South wins: the deal passes
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    assert names_in_order(page) == before == PLAYERS
+    assert re.findall(r'class="seat place-(\d)', page) == ["0", "1", "2", "3"]
+    assert re.findall(r'<th scope="col" class="number">([^<]+)<', page) == PLAYERS
+
+
+def test_the_live_view_says_everything_that_matters(client: FlaskClient, table: str, post: Post) -> None:
+    post("wins", win())
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    for piece in (
+        "East round",
+        "Hand 2",
+        "version 1",  # of the rules
+        "Boris won on a discard from Anna",
+        "112",
+        "Kong of dragons [CCCC]",
+        "sums to zero",
+        'data-score="448"',
+        "Undo: Boris, 112",
+        "throws 2 dice to break the wall",
+    ):
+        assert piece in page, piece
+    assert len(re.findall(r'class="arrow"', page)) == 3
+    assert "times 2 because East" in page
+
+
+def test_a_kept_score_is_shown_in_the_readers_language(client: FlaskClient, table: str, post: Post) -> None:
+    post("wins", win())
+    russian = client.get(f"/t/{table}/board", headers={"Accept-Language": "ru"}).get_data(as_text=True)
+    assert "Конг драконов" in russian or "конг драконов" in russian.lower()
+
+
+def test_the_broken_wall_is_drawn_with_whose_and_which(client: FlaskClient, table: str, post: Post) -> None:
+    post("dice", {"dice": [4, 5]})
+    assert "Anna throws next." in client.get(f"/t/{table}/board").get_data(as_text=True)
+    post("dice", {"dice": [1, 3]})
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    assert "The wall of Anna is broken: stack 13" in page
+    assert 'class="wall"' in page
+    assert page.count("stack first") == 3  # two stacks in the wall, one in the key
+
+
+def test_a_stray_throw_is_shown_and_changes_nothing(client: FlaskClient, table: str, post: Post, store: Store) -> None:
+    for dice in ([4, 5], [1, 3], [6, 6]):
+        post("dice", {"dice": dice})
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    assert "Nobody needs a throw now" in page
+    assert str(store.state(table).wall.counted) == "E13"  # type: ignore[union-attr]
+
+
+def test_dice_of_a_hand_that_is_over_are_gone(client: FlaskClient, table: str, post: Post) -> None:
+    for dice in ([4, 5], [1, 3]):
+        post("dice", {"dice": dice})
+    post("draws")
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    assert 'class="die"' not in page
+    assert "throws 2 dice" in page
+
+
+def test_undone_hands_stay_visible_struck_out(client: FlaskClient, table: str, post: Post) -> None:
+    post("wins", win())
+    post("undo")
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    assert 'class="undone"' in page
+    assert "taken back" in page
+
+
+def test_the_phone_view_asks_what_its_rules_ask(client: FlaskClient, store: Store) -> None:
+    def context(profile: str) -> str:
+        table = store.create_table(profile, PLAYERS, profile)
+        return client.get(f"/t/{table}/hand").get_data(as_text=True)
+
+    classical, mcr = context("classical-2000"), context("mcr-2006")
+    assert '"losers_score": true' in classical
+    assert '"losers_score": false' in mcr
+    assert '"id": "last-of-kind"' in mcr
+    assert '"id": "last-of-kind"' not in classical
+
+
+def test_a_form_with_a_mistake_comes_back_with_what_was_typed(client: FlaskClient) -> None:
+    form = {"name": "Our table", "player": ["Anna", "Anna", "Celina", "Dmitri"], "profile": "mcr-2006"}
+    answer = client.post("/tables", data=form)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 400
+    assert 'value="Our table"' in page
+    assert page.count('value="Anna"') == 2
+    assert 'value="mcr-2006" selected' in page
+    good = client.post("/tables", data={**form, "player": PLAYERS})
+    assert good.status_code == 303
+    assert re.fullmatch(r"/t/[0-9a-f]+", good.headers["Location"])
+
+
+def test_a_table_that_does_not_exist_is_told_on_a_page(client: FlaskClient) -> None:
+    answer = client.get("/t/nowhere")
+    assert answer.status_code == 404
+    assert "There is no such table." in answer.get_data(as_text=True)
+    assert "To the list of tables" in answer.get_data(as_text=True)
+
+
+def test_every_tile_has_a_picture() -> None:
+    folder = ROOT / "web" / "static" / "tiles"
+    for name in (*CLASS_NAMES, "0m", "0s", "0p"):
+        text = (folder / f"{name}.svg").read_text(encoding="utf-8")
+        assert text.startswith("<svg"), name
+        assert "<text" not in text, f"{name}: a picture must not need a font"
+
+
+def used_keys() -> tuple[set[str], set[str]]:
+    """Message keys that templates and scripts name in full."""
+    page, script = set(), set()
+    for path in (ROOT / "web" / "templates").glob("*.html"):
+        page |= set(re.findall(r"""\bt\(["']([a-z0-9-]+[a-z0-9])["']""", path.read_text(encoding="utf-8")))
+    for path in (ROOT / "web" / "static" / "js").rglob("*.js"):
+        script |= set(re.findall(r'\bt\("([a-z0-9-]+)"', path.read_text(encoding="utf-8")))
+    return page, script
+
+
+def test_every_message_that_is_used_exists_in_every_language() -> None:
+    page, script = used_keys()
+    assert len(page) > 80
+    assert len(script) > 80
+    for language in LANGUAGES:
+        assert [key for key in sorted(page) if not has_text(language, f"web-{key}")] == []
+        assert [key for key in sorted(script) if key not in script_messages(language)] == []
+
+
+def test_every_error_state_and_event_has_its_message() -> None:
+    codes = set(re.findall(r'Problem\(\d+, "([a-z-]+)"', "".join(p.read_text() for p in (ROOT / "web").glob("*.py"))))
+    assert len(codes) > 25
+    states = [f"web-state-{state.value}" for state in State] + [f"web-trouble-{problem.value}" for problem in Problem]
+    assert len(states) == len(CURES)
+    for language in LANGUAGES:
+        missing = [key for key in [*states, *(f"web-error-{code}" for code in codes)] if not has_text(language, key)]
+        assert missing == []
+
+
+def test_a_device_in_trouble_says_what_and_what_to_do() -> None:
+    stale = DeviceStatus("/dev/ttyUSB0", State.STALE, "D1", caps=("DICE2",))
+    view = device_view(stale, "en")
+    assert view["label"] == "Dice: no sign of life"
+    assert view["dot"] == "bad"
+    assert "check its power" in view["help"]
+    low = DeviceStatus("/dev/ttyUSB1", State.OK, "D2", caps=("WIND",), problems=(Problem.BATTERY,))
+    assert device_view(low, "en")["label"] == "Wind disc: battery low"
+    assert device_view(low, "en")["dot"] == "warn"
+
+
+def test_the_wall_is_drawn_where_its_owner_sits() -> None:
+    from companion.table import break_wall, dice_plan
+    from companion.tiles import Wind
+
+    wall = break_wall(dice_plan("classical-000"), [9, 4])
+    names = dict(zip(Wind, PLAYERS, strict=True))
+    words = {"counted": "counted", "first": "first", "loose": "loose"}
+    drawn = str(wall_svg(wall, names, 0, "label", words))
+    assert drawn.count('class="stack') == 68 + 3
+    assert drawn.count("loose-tile") == 2
+    turned = str(wall_svg(wall, names, 2, "label", words))
+    assert drawn.index("rotate(0 ") < drawn.index("Anna")
+    assert turned.index("rotate(180 ") < turned.index("Anna")
+
+
+def test_the_hand_in_the_history_is_the_hand_that_was_entered(client: FlaskClient, table: str, post: Post) -> None:
+    post("wins", win(HAND))
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    last = page[page.index('data-region="last"') : page.index('data-region="history"')]
+    assert last.count('class="tile low') == 15
+    assert last.count("back.svg") == 2  # a concealed kong shows two of its tiles

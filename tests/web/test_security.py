@@ -1,0 +1,116 @@
+"""What strangers' pages and odd input cannot do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table import Store
+from tests.web.conftest import PLAYERS
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'&"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},  # a sandboxed frame
+        {"Origin": "http://localhost:9999"},  # another program on this machine
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_a_foreign_page_cannot_send_commands(
+    client: FlaskClient, store: Store, table: str, headers: dict[str, str]
+) -> None:
+    answer = client.post(
+        f"/api/tables/{table}/draws", json={}, headers={"Idempotency-Key": "from-elsewhere", **headers}
+    )
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (403, "cross-site")
+    assert store.state(table).seq == 1
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
+def test_our_own_pages_and_programs_can(client: FlaskClient, table: str, headers: dict[str, str]) -> None:
+    answer = client.post(f"/api/tables/{table}/draws", json={}, headers={"Idempotency-Key": "from-home", **headers})
+    assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.168.1.20:8080", 200),
+        ("[fe80::1]:8080", 200),
+        ("tablepi", 200),
+        ("tablepi.local:8080", 200),
+        ("table.fritz.box", 200),
+        ("evil.example", 421),  # a name from the internet that was made to point here
+        ("evil.example:8080", 421),
+    ],
+)
+def test_only_names_of_a_home_network_are_answered(client: FlaskClient, host: str, status: int) -> None:
+    assert client.get("/api/tables", headers={"Host": host}).status_code == status
+
+
+def test_pages_load_nothing_from_elsewhere_and_run_no_inline_scripts(client: FlaskClient, table: str) -> None:
+    for path in ("/", f"/t/{table}", f"/t/{table}/hand"):
+        answer = client.get(path)
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        page = answer.get_data(as_text=True)
+        assert not re.findall(r'(?:src|href|action)="(?:https?:)?//', page)
+        assert not re.findall(r"\son[a-z]+=", page)
+        assert not re.findall(r"\sstyle=", page)
+        scripts = re.findall(r"<script([^>]*)>", page)
+        assert all("src=" in script or "application/json" in script for script in scripts)
+
+
+def test_static_files_fetch_nothing_from_elsewhere() -> None:
+    static = Path(__file__).parents[2] / "web" / "static"
+    for path in static.rglob("*"):
+        if path.suffix in (".js", ".css", ".svg"):
+            text = path.read_text(encoding="utf-8")
+            foreign = [url for url in re.findall(r"https?://[^\s\"')]+", text) if not url.startswith("http://www.w3.org/")]
+            assert foreign == [], path.name
+            assert "<script" not in text, path.name
+
+
+def test_names_are_text_never_markup(client: FlaskClient, store: Store) -> None:
+    table = store.create_table(HOSTILE[:60], [HOSTILE, "Boris", "Celina", "Dmitri"], "classical-2000")
+    for path in ("/", f"/t/{table}", f"/t/{table}/board", f"/t/{table}/hand"):
+        page = client.get(path).get_data(as_text=True)
+        assert "<img src=x" not in page
+    assert "&lt;img src=x" in client.get(f"/t/{table}").get_data(as_text=True)
+
+
+def test_a_hostile_reason_stays_text_too(client: FlaskClient, table: str) -> None:
+    body = {"player": 0, "amount": 1, "to": "bank", "reason": HOSTILE}
+    client.post(f"/api/tables/{table}/penalties", json=body, headers={"Idempotency-Key": "hostile-1"})
+    assert "<img src=x" not in client.get(f"/t/{table}/board").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "//etc/passwd"])
+def test_no_path_leads_out_of_the_static_folder(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in (308, 404)
+    assert b"create_app" not in answer.data
+
+
+@pytest.mark.parametrize("back", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", "\\\\evil"])
+def test_the_language_switch_leads_only_to_our_pages(client: FlaskClient, back: str) -> None:
+    answer = client.post("/language", data={"language": "pl", "back": back})
+    assert answer.status_code == 303
+    assert "evil" not in answer.headers["Location"]
+    assert answer.headers["Location"].startswith("/")
+    assert not answer.headers["Location"].startswith("//")
+
+
+def test_a_name_that_is_too_long_or_double_is_told(client: FlaskClient) -> None:
+    for players in (["A" * 200, *PLAYERS[1:]], ["Anna", "anna", "B", "C"], ["", "A", "B", "C"]):
+        answer = client.post("/api/tables", json={"players": players}, headers={"Idempotency-Key": "names-names"})
+        assert answer.status_code == 400, players

@@ -1,0 +1,129 @@
+"""The live stream: everything once and in order, also after a lost connection, from other programs, for many pages."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.table import DiceThrown, DrawRecorded, Store
+from firmware_bridge import Rolling
+from tests.web.served import StreamReader, served
+from web.live import Live, TooManyStreams
+from web.services import Services
+
+
+@pytest.fixture()
+def address(app: Flask) -> Iterator[str]:
+    with served(app) as url:
+        yield url
+
+
+def live_of(app: Flask) -> Live:
+    services: Services = app.extensions["companion"]
+    return services.live
+
+
+def test_a_new_page_gets_the_log_and_then_what_happens(app: Flask, address: str, table: str) -> None:
+    stream = StreamReader(f"{address}/api/tables/{table}/stream")
+    opened = stream.next()
+    assert (opened.event, opened.id) == ("table_opened", "1")
+    begun = time.monotonic()
+    live_of(app).append(table, DiceThrown(dice=(3, 4)))
+    thrown = stream.next()
+    assert time.monotonic() - begun < 1
+    assert (thrown.event, thrown.id) == ("dice_thrown", "2")
+    data = json.loads(thrown.data)
+    assert (data["seq"], data["type"], data["dice"]) == (2, "dice_thrown", [3, 4])
+
+
+def test_after_a_lost_connection_only_what_was_missed_follows(app: Flask, address: str, table: str) -> None:
+    first = StreamReader(f"{address}/api/tables/{table}/stream")
+    assert first.next().id == "1"
+    first.close()
+    for _ in range(3):
+        live_of(app).append(table, DrawRecorded())
+    again = StreamReader(f"{address}/api/tables/{table}/stream", last=2)
+    assert [again.next().id for _ in range(2)] == ["3", "4"]
+
+
+def test_the_header_of_a_reconnection_is_stronger_than_the_address(app: Flask, address: str, table: str) -> None:
+    for _ in range(3):
+        live_of(app).append(table, DrawRecorded())
+    stream = StreamReader(f"{address}/api/tables/{table}/stream?after=1", last=3)
+    assert stream.next().id == "4"
+
+
+def test_what_another_program_writes_arrives_as_well(address: str, table: str, store: Store) -> None:
+    stream = StreamReader(f"{address}/api/tables/{table}/stream?after=1")
+    time.sleep(0.3)
+    with Store(store.url) as other:
+        other.append(table, DrawRecorded())
+    message = stream.next()
+    assert (message.event, message.id) == ("draw_recorded", "2")
+
+
+def test_rolling_dice_are_shown_at_once_and_have_no_number(app: Flask, address: str, table: str) -> None:
+    stream = StreamReader(f"{address}/api/tables/{table}/stream?after=1")
+    time.sleep(0.3)
+    live_of(app).on_device(Rolling("SIM-DICE", on=True))
+    message = stream.next()
+    assert (message.event, message.id) == ("device_status", "")
+    assert json.loads(message.data) == {"device": "SIM-DICE", "rolling": True}
+    live_of(app).append(table, DiceThrown(dice=(1, 1)))
+    assert stream.next().id == "2"
+
+
+def test_a_silent_stream_says_that_it_lives(app: Flask, table: str) -> None:
+    messages = live_of(app).stream(table, after=1, heartbeat=0.05)
+    assert next(messages).startswith("retry:")
+    assert next(messages).startswith(":")
+
+
+def test_streams_leave_threads_for_everything_else(app: Flask, address: str, table: str) -> None:
+    live = live_of(app)
+    live.threads(8)
+    streams = [StreamReader(f"{address}/api/tables/{table}/stream") for _ in range(live.max_streams)]
+    for stream in streams:
+        stream.next()
+    with pytest.raises(TooManyStreams):
+        live.stream(table, 0)
+    streams[0].close()
+    live.append(table, DrawRecorded())  # the server notices who has gone when it writes
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        try:
+            live.stream(table, 0)
+            break
+        except TooManyStreams:
+            time.sleep(0.05)
+    else:
+        pytest.fail("the place of a page that has gone stays taken")
+
+
+def test_the_server_stops_at_once_with_open_streams(app: Flask, table: str) -> None:
+    with served(app) as address:
+        stream = StreamReader(f"{address}/api/tables/{table}/stream")
+        stream.next()
+        begun = time.monotonic()
+    assert time.monotonic() - begun < 4
+    with pytest.raises((EOFError, OSError)):
+        while True:
+            stream.next()
+
+
+def test_twenty_pages_see_a_throw_within_a_tenth_of_a_second(app: Flask, address: str, table: str) -> None:
+    streams = [StreamReader(f"{address}/api/tables/{table}/stream?after=1") for _ in range(20)]
+    time.sleep(0.5)
+    worst = 0.0
+    for number in range(2, 12):
+        begun = time.monotonic()
+        live_of(app).append(table, DiceThrown(dice=(1 + number % 6, 1)))
+        for stream in streams:
+            assert stream.next().id == str(number)
+        worst = max(worst, time.monotonic() - begun)
+    # The bound is wide: the machine of a test run is shared. What matters is that no page waits for a poll.
+    assert worst < 0.4, f"the slowest of ten throws took {worst:.3f} s"
