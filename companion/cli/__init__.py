@@ -33,6 +33,7 @@ class Lazy(NamedTuple):
 COMMANDS: Final[dict[str, Lazy]] = {
     "run": Lazy("companion.cli.run", "run", "Start the table: the page, the database, the devices."),
     "read": Lazy("companion.cli.read", "read", "Read the tiles in photos."),
+    "watch": Lazy("companion.cli.watch", "watch", "Follow a camera and read each hand that lies still."),
     "score": Lazy("companion.cli.score", "score", "Score a hand, typed or photographed, with every reason."),
     "waits": Lazy("companion.cli.score", "waits", "Which tiles complete a hand, and what each would score."),
     "quiz": Lazy("companion.cli.score", "quiz", "Drill: what is this hand worth?"),
