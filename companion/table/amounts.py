@@ -15,21 +15,25 @@ from pydantic import PlainSerializer, PlainValidator
 from companion.rules.result import Number
 
 
+class AmountError(ValueError):
+    """Something that is no amount of points or money."""
+
+
 def amount(value: Any) -> Number:
     """A number from an int, a Decimal, a float (by its shortest text) or a text such as "0.25".
 
-    Raises ValueError for anything else, for truth values and for values that are not finite.
+    Raises AmountError for anything else, for truth values and for values that are not finite.
     """
     if isinstance(value, bool):
-        raise ValueError("write an amount as a number, not true or false")  # noqa: TRY004 - pydantic wants ValueError
+        raise AmountError("write an amount as a number, not true or false")
     if isinstance(value, int):
         return value
     try:
         exact = Decimal(str(value))
     except InvalidOperation as error:
-        raise ValueError(f"{value!r} is no amount: write a number such as 8 or 0.25") from error
+        raise AmountError(f"{value!r} is no amount: write a number such as 8 or 0.25") from error
     if not exact.is_finite():
-        raise ValueError(f"{value!r} is no amount: it must be finite")
+        raise AmountError(f"{value!r} is no amount: it must be finite")
     return int(exact) if exact == exact.to_integral_value() else exact.normalize()
 
 

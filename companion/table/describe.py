@@ -177,7 +177,8 @@ def dice_text(dice: Iterable[int], thrown: int) -> str:
 def points_text(points: Number) -> str:
     """A number as people write it.
 
-    >>> points_text(amount("1.5")), points_text(8)
+    >>> from decimal import Decimal
+    >>> points_text(Decimal("1.5")), points_text(8)
     ('1.5', '8')
     """
     return f"{total((points,)):f}" if not isinstance(points, int) else str(points)

@@ -233,6 +233,7 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
         disc=replace(state.disc, settled=()) if deals != state.deals else state.disc,
         opening=_redraw(state.conduct, state.deals, deals),
         throws=(),
+        last_throw=None,
         wall=None,
     )
     return _follow_disc(after, seq)

@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 import threading
 import time
@@ -23,7 +21,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final, Self
 
 import sqlalchemy as sa
@@ -31,8 +29,9 @@ from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
 from companion.rules.profile import load_profile
+from companion.table import rows
 from companion.table.checks import accepted, after
-from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event, plain_errors
+from companion.table.codec import dump_event, plain_errors
 from companion.table.conduct import conduct_for
 from companion.table.events import DeviceStatus, Event, TableOpened
 from companion.table.notify import Listener
@@ -126,11 +125,10 @@ class Store:
             table_id = table_id or uuid.uuid5(uuid.NAMESPACE_URL, f"companion-table:{key}").hex[:12]
         table_id = table_id or secrets.token_hex(6)
         with self._writing() as connection:
-            known = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id)).scalar()
-            if known is None:
-                self._insert_table(connection, table_id, event.name, _now())
-                self._insert(connection, table_id, 1, key or f"open-{table_id}", event, _now())
-            elif not key or self._by_key(connection, table_id, key, _digest(event)) is None:
+            if not rows.exists(connection, table_id):
+                rows.insert_table(connection, table_id, event.name, rows.now())
+                rows.insert_event(connection, Stored(1, event, table_id, key or f"open-{table_id}", rows.now()))
+            elif not key or rows.event_of_key(connection, table_id, key, rows.digest_of(dump_event(event))) is None:
                 raise EventRefused("table-refused-exists", id=table_id)
         self._tell(table_id)
         return table_id
@@ -145,11 +143,23 @@ class Store:
 
     # -- events
 
-    def append(self, table_id: str, event: Event, key: str = "", *, expect: int | None = None) -> Stored:
+    def find(self, table_id: str, key: str, asked: Any = None) -> Stored | None:
+        """What the command with that key has stored, or None if it is new.
+
+        Look here before building an event from the state: a command sent again must not be understood anew (the deal
+        has moved since). Raises Conflict if the key was used with something else ``asked``.
+        """
+        with self._reading() as connection:
+            return rows.event_of_key(connection, table_id, key, rows.digest_of(asked) if asked is not None else None)
+
+    def append(
+        self, table_id: str, event: Event, key: str = "", *, expect: int | None = None, asked: Any = None
+    ) -> Stored:
         """Take an event into the log; when this returns it is on the disk.
 
         ``key`` makes the command one: a repeated key gives back what the first one stored (``duplicate`` set). A key
-        that was used for something else is refused. With ``expect`` (the seq that the caller has seen) it is refused
+        that was used for something else is refused; what counts is ``asked`` (any JSON value: the command as it came
+        in) or else the event. With ``expect`` (the seq that the caller has seen) it is refused
         if the log has moved on. Without a key the event is always new.
         Raises EventRefused (impossible now), Conflict (key or ``expect``), StoreError (no such table, disk trouble).
         """
@@ -157,18 +167,18 @@ class Store:
             raise EventRefused("table-refused-live")
         key = key or f"once-{uuid.uuid4().hex}"
         with self._lock, self._writing() as connection:
-            self._lock_table(connection, table_id)
+            rows.lock_table(connection, table_id)
             state = self._caught_up(connection, table_id)
-            before = self._by_key(connection, table_id, key, _digest(event))
+            digest = rows.digest_of(asked if asked is not None else dump_event(event))
+            before = rows.event_of_key(connection, table_id, key, digest)
             if before is not None:
                 return before
             if expect is not None and state.seq != expect:
                 raise Conflict("table-refused-moved-on", seen=expect, seq=state.seq)
             taken = accepted(state, event)
-            stored = Stored(state.seq + 1, taken, table_id, key, _now())
+            stored = Stored(state.seq + 1, taken, table_id, key, rows.now())
             new = after(state, stored)
-            assert stored.at is not None
-            self._insert(connection, table_id, stored.seq, key, taken, stored.at, _digest(event))
+            rows.insert_event(connection, stored, digest)
             connection.commit()  # only now may anybody see it
             self._states[table_id] = new
         self._tell(table_id)
@@ -177,9 +187,9 @@ class Store:
     def events(self, table_id: str, after: int = 0) -> list[Stored]:
         """The events with a seq above ``after``, in order. Raises StoreError if there is no such table."""
         with self._reading() as connection:
-            found = list(self._read(connection, table_id, after))
+            found = list(rows.events_after(connection, table_id, after))
             if not found:
-                self._known(connection, table_id)
+                rows.must_exist(connection, table_id)
         return found
 
     def state(self, table_id: str, at: int | None = None) -> TableState:
@@ -207,7 +217,9 @@ class Store:
                 tick = self._ticks.get(table_id, 0)
             if self._closed:
                 return []
-            if self._last_seq(table_id) > after:
+            with self._reading() as connection:
+                last = rows.last_seq(connection, table_id)
+            if last > after:
                 return self.events(table_id, after)
             with self._news:
                 left = end - time.monotonic()
@@ -223,7 +235,7 @@ class Store:
         """
         with self._lock, self._writing() as connection:
             wanted = table_id or secrets.token_hex(6)
-            if connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == wanted)).scalar() is not None:
+            if rows.exists(connection, wanted):
                 wanted = secrets.token_hex(6)
             state: TableState | None = None
             for number, given in enumerate(events, 1):
@@ -231,14 +243,14 @@ class Store:
                 if state is None:
                     if not isinstance(stored.event, TableOpened):
                         raise EventRefused("table-refused-not-open", type=stored.event.type)
-                    self._insert_table(connection, wanted, stored.event.name, stored.at or _now())
+                    rows.insert_table(connection, wanted, stored.event.name, stored.at or rows.now())
                     state = apply(None, stored)
                 else:
                     try:
                         state = after(state, replace(stored, event=accepted(state, stored.event)))
                     except EventRefused as error:
                         raise EventRefused("table-refused-import", number=number, reason=str(error)) from error
-                self._insert(connection, wanted, number, stored.key, stored.event, stored.at or _now())
+                rows.insert_event(connection, stored)
             if state is None:
                 raise EventRefused("table-refused-import-empty")
             connection.commit()
@@ -309,72 +321,17 @@ class Store:
     def _caught_up(self, connection: Connection, table_id: str) -> TableState:
         """The cached state with what other processes have appended since."""
         state = self._states.get(table_id)
-        for stored in self._read(connection, table_id, state.seq if state else 0):
-            state = apply(state, stored)
-        if state is None:
-            self._known(connection, table_id)
+        news = list(rows.events_after(connection, table_id, state.seq if state else 0))
+        if state is not None:
+            for stored in news:
+                state = apply(state, stored)
+        elif news:
+            state = replay(news)
+        else:
+            rows.must_exist(connection, table_id)
             raise StoreError(f"table {table_id}: its log is empty")
         self._states[table_id] = state
         return state
-
-    def _read(self, connection: Connection, table_id: str, after: int) -> Iterator[Stored]:
-        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
-        for row in connection.execute(query):
-            try:
-                event = load_event(row.body, row.version)
-            except EventError as error:
-                raise StoreError(f"table {table_id}, event {row.seq}: {error}") from error
-            yield Stored(row.seq, event, table_id, row.key, datetime.fromisoformat(row.at))
-
-    def _by_key(self, connection: Connection, table_id: str, key: str, digest: str) -> Stored | None:
-        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.key == key)
-        row = connection.execute(query).one_or_none()
-        if row is None:
-            return None
-        if row.digest != digest:
-            raise Conflict("table-refused-key", command=key, seq=row.seq)
-        event = load_event(row.body, row.version)
-        return Stored(row.seq, event, table_id, key, datetime.fromisoformat(row.at), duplicate=True)
-
-    def _last_seq(self, table_id: str) -> int:
-        with self._reading() as connection:
-            last = connection.execute(
-                sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table_id)
-            ).scalar()
-            if last is None:
-                self._known(connection, table_id)
-        return int(last or 0)
-
-    def _lock_table(self, connection: Connection, table_id: str) -> None:
-        """Let no other process append to this table until we have committed (SQLite holds its one lock already)."""
-        if self._engine.dialect.name != "sqlite":
-            connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
-
-    def _known(self, connection: Connection, table_id: str) -> None:
-        if connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id)).scalar() is None:
-            raise StoreError(f"there is no table {table_id!r}: see the list of tables")
-
-    @staticmethod
-    def _insert_table(connection: Connection, table_id: str, name: str, created: datetime) -> None:
-        connection.execute(sa.insert(TABLES).values(id=table_id, name=name, created=_stamp(created)))
-
-    def _insert(
-        self, connection: Connection, table_id: str, seq: int, key: str, event: Event, at: datetime, digest: str = ""
-    ) -> None:
-        body = json.dumps(dump_event(event), ensure_ascii=False, separators=(",", ":"))
-        connection.execute(
-            sa.insert(EVENTS).values(
-                table_id=table_id,
-                seq=seq,
-                key=key,
-                version=EVENT_VERSION,
-                at=_stamp(at),
-                body=body,
-                digest=digest or _digest(event),
-            )
-        )
-        if self._engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_notify("companion", table_id)))
 
     def _tell(self, table_id: str) -> None:
         with self._news:
@@ -387,17 +344,3 @@ class Store:
             with self._lock:
                 if self._listener is None and not self._closed:
                     self._listener = Listener(self._engine.url, self._tell)
-
-
-def _digest(event: Event) -> str:
-    """What tells a repeated command from another one under the same key."""
-    return hashlib.sha256(json.dumps(dump_event(event), sort_keys=True).encode()).hexdigest()
-
-
-def _now() -> datetime:
-    now = datetime.now(UTC)
-    return now.replace(microsecond=now.microsecond // 1000 * 1000)  # as exactly as it is kept
-
-
-def _stamp(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat(timespec="milliseconds")

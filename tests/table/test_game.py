@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
+from pathlib import Path
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
 
+import companion.table
 from companion.hand import Flag, Win, WinBy
+from companion.i18n import has_text
 from companion.table import (
     Circumstances,
     Conduct,
     ConductError,
     Corrected,
     DrawRecorded,
+    Event,
     EventRefused,
     FurtherWin,
     GameEnded,
@@ -493,3 +499,14 @@ def test_undone_events_are_known():
     log.win(A)
     log.do(Undone(target=2))
     assert log.state.undone == {2}
+
+
+def test_every_message_that_the_code_names_exists():
+    """Keys are written in the code as "table-..."; those made of parts are listed here with their parts."""
+    package = Path(companion.table.__file__).parent
+    files = [*package.glob("*.py"), *(package.parent / "cli").glob("table*.py")]
+    found = {key for file in files for key in re.findall(r'"(table-[a-z-]*[a-z])"', file.read_text(encoding="utf-8"))}
+    found |= {f"table-refused-over-{why}" for why in ("said", "rounds", "hands", "below-zero")}
+    found |= {f"table-type-{kind.model_fields['type'].default}" for kind in get_args(Event)}
+    assert len(found) > 50
+    assert sorted(key for key in found if not has_text("en", key)) == []

@@ -85,6 +85,20 @@ def test_a_key_for_something_else_is_refused(store, table):
         store.append(table, Undone(target=2), "a")
 
 
+def test_a_command_is_known_again_although_its_event_would_now_be_another(store, table):
+    """A phone asks twice for "East won": the second time East is another, which is no new hand."""
+    asked = {"winner": "East", "hand": "..."}
+    store.append(table, WIN, "a", asked=asked)
+    assert store.find(table, "a", asked).seq == 2
+    assert store.find(table, "b", asked) is None
+    with pytest.raises(Conflict):
+        store.find(table, "a", {"winner": "West"})
+    other = WIN.model_copy(update={"winner": 2})
+    assert store.append(table, other, "a", asked=asked).event == WIN
+    with pytest.raises(Conflict):
+        store.append(table, WIN, "a", asked={"winner": "West"})
+
+
 def test_keys_belong_to_their_table(store, table):
     other = store.create_table("Monday", NAMES, "mcr-2006")
     store.append(table, WIN, "a")

@@ -63,6 +63,7 @@ table-refused-import = Entry { $number } of the export does not fit: { $reason }
 table-refused-import-empty = The export holds no entries.
 table-refused-settlement = The score cannot be saved: { $reason }
 table-refused-discarder-unknown = Say who discarded the winning tile: under these rules not everybody pays the same.
+table-refused-event = That cannot be entered: { $reason }
 table-refused-player = There is no player { $name } at this table; there are { $players }.
 
 ## Lines of the log
@@ -154,3 +155,13 @@ table-end-hands = { $hands ->
    *[other] The game is over: { $hands } hands were played
 }
 table-end-below-zero = The game is over: a player has less than nothing
+
+## The table on a terminal
+
+table-show-hand = hand { $hand }, round { $round }
+table-show-prevailing = prevailing wind { $wind }
+table-show-repeats = repeats { $repeats }
+table-show-dealer = dealer
+table-show-pot = On the table: { $points }
+table-show-bank = Paid to nobody: { $points }
+table-show-undone = undone

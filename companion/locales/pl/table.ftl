@@ -67,6 +67,7 @@ table-refused-import = Wpis { $number } z pliku nie pasuje: { $reason }
 table-refused-import-empty = Plik nie zawiera wpisów.
 table-refused-settlement = Wyniku nie można zapisać: { $reason }
 table-refused-discarder-unknown = Podaj, kto odrzucił wygrywającą kostkę: według tych zasad nie wszyscy płacą tyle samo.
+table-refused-event = Tak nie można zapisać: { $reason }
 table-refused-player = Przy tym stole nie ma gracza { $name }; są: { $players }.
 
 ## Wiersze dziennika
@@ -174,3 +175,13 @@ table-end-hands = { $hands ->
    *[other] Koniec gry: rozegrano { $hands } rozdania
 }
 table-end-below-zero = Koniec gry: ktoś ma mniej niż zero
+
+## Stół w terminalu
+
+table-show-hand = rozdanie { $hand }, runda { $round }
+table-show-prevailing = wiatr rundy: { $wind }
+table-show-repeats = powtórzenia: { $repeats }
+table-show-dealer = rozdaje
+table-show-pot = Na stole: { $points }
+table-show-bank = Poza grą: { $points }
+table-show-undone = cofnięto

@@ -65,6 +65,7 @@ table-refused-import = Запись { $number } из файла не подхо�
 table-refused-import-empty = В файле нет записей.
 table-refused-settlement = Счёт нельзя сохранить: { $reason }
 table-refused-discarder-unknown = Укажите, кто сбросил выигрышную кость: по этим правилам платят не все поровну.
+table-refused-event = Так записать нельзя: { $reason }
 table-refused-player = За этим столом нет игрока { $name }; есть { $players }.
 
 ## Строки журнала
@@ -164,3 +165,13 @@ table-end-hands = { $hands ->
    *[other] Игра закончена: сыграно { $hands } раздач
 }
 table-end-below-zero = Игра закончена: у одного из игроков меньше нуля
+
+## Стол в терминале
+
+table-show-hand = раздача { $hand }, круг { $round }
+table-show-prevailing = преобладающий ветер: { $wind }
+table-show-repeats = повторов: { $repeats }
+table-show-dealer = сдаёт
+table-show-pot = На столе: { $points }
+table-show-bank = Ушло из игры: { $points }
+table-show-undone = отменено

@@ -1,0 +1,264 @@
+"""``companion table``: keep a table from the command line, by hand or from scripts."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli import table_more
+from companion.cli.context import Context, pass_context
+from companion.cli.table_common import (
+    UsageRefused,
+    chosen,
+    enter,
+    entering,
+    language_of,
+    numbers,
+    on_table,
+    opened,
+    pairs,
+    player,
+    seat_of,
+)
+from companion.cli.table_show import show_log, show_state
+from companion.hand import Flag, WinBy
+from companion.i18n import LANGUAGES
+from companion.rules import request
+from companion.table import Circumstances, DrawRecorded, Event, Source, TableState, WinRecorded
+from companion.table.amounts import NOTHING, total
+from companion.table.present import stored_dict
+from companion.table.record import win_recorded
+from companion.table.transfer import export_lines, import_lines
+from companion.tiles import Wind
+
+
+@click.group(name="table")
+@click.option("--database", metavar="URL", help="The log to use. [default: from the settings]")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the answers. [default: from the settings]")
+@click.pass_context
+def table(ctx: click.Context, database: str | None, language: str | None) -> None:
+    """Keep a table: hands, draws, dice, the wind disc, penalties, undo, export."""
+    ctx.meta["companion.database"] = database
+    ctx.meta["companion.language"] = language
+
+
+@table.command()
+@click.argument("name")
+@click.option("-p", "--player", "players", multiple=True, required=True, help="Four times, East first.")
+@click.option("--rules", help="Rule profile. [default: from the settings]")
+@click.option("--house", multiple=True, metavar="NAME=VALUE", help="A switch of the profile, for this table.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the course of play.")
+@click.option("--draw-seats", is_flag=True, help="Begin with the throws for seats and first dealer.")
+@click.option("--key", default="", help="Makes the command one: a repeated key opens one table.")
+@pass_context
+def new(
+    context: Context,
+    name: str,
+    players: tuple[str, ...],
+    rules: str | None,
+    house: tuple[str, ...],
+    settings: tuple[str, ...],
+    draw_seats: bool,
+    key: str,
+) -> None:
+    """Open a table; prints its id."""
+    if len(players) != 4:
+        raise UsageRefused(f"a table has four players, not {len(players)}: give -p four times, East first")
+    changed: dict[str, Any] = {"dealer_by": context.settings.dealer_by, **pairs(settings)}
+    if draw_seats:
+        changed["draw_seats"] = True
+    with opened(context) as store:
+        click.echo(
+            store.create_table(
+                name, players, rules or context.settings.profile, changes=pairs(house), settings=changed, key=key
+            )
+        )
+
+
+@table.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@pass_context
+def list_tables(context: Context, as_json: bool) -> None:
+    """List the tables, the newest first."""
+    with opened(context) as store:
+        for info in store.tables():
+            if as_json:
+                row = {"id": info.id, "name": info.name, "created": info.created.isoformat(), "events": info.events}
+                click.echo(json.dumps(row, ensure_ascii=False))
+            else:
+                click.echo(f"{info.id}  {info.created.astimezone():%Y-%m-%d %H:%M}  {info.events:5}  {info.name}")
+
+
+@table.command()
+@on_table
+@click.option("--at", type=click.IntRange(min=1), help="The table as it was after this entry.")
+@click.option("--json", "as_json", is_flag=True, help="The JSON of the page.")
+@pass_context
+def show(context: Context, table_id: str | None, at: int | None, as_json: bool) -> None:
+    """Show a table: scores, seats, what is awaited, the last hand."""
+
+    with opened(context) as store:
+        state = store.state(chosen(store, table_id), at)
+        if as_json:
+            click.echo(json.dumps(state.to_dict(language_of(context)), ensure_ascii=False))
+        else:
+            show_state(state, language_of(context))
+
+
+@table.command()
+@on_table
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@pass_context
+def log(context: Context, table_id: str | None, as_json: bool) -> None:
+    """Show every entry, also those that were undone."""
+
+    with opened(context) as store:
+        state = store.state(chosen(store, table_id))
+        if not as_json:
+            show_log(state, language_of(context))
+            return
+        for stored in state.log:
+            row = stored_dict(stored, state, language_of(context)) | {"undone": stored.seq in state.undone}
+            click.echo(json.dumps(row, ensure_ascii=False))
+
+
+@table.command()
+@entering
+@click.argument("winner")
+@click.argument("hand", required=False)
+@click.option("--from", "discarder", metavar="PLAYER", help="Who discarded; without it the win is self-drawn.")
+@click.option("--flag", "flags", multiple=True, type=click.Choice([f.value for f in Flag]), help="May be repeated.")
+@click.option("--loser", "losers", multiple=True, metavar='PLAYER="HAND"', help="A losing hand, to settle with.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of scoring or settling.")
+@click.option("--net", metavar="A,B,C,D", help="Enter the points by hand: what each wins or pays, in entry order.")
+@pass_context
+def win(
+    context: Context,
+    table_id: str | None,
+    key: str,
+    who: str,
+    winner: str,
+    hand: str | None,
+    discarder: str | None,
+    flags: tuple[str, ...],
+    losers: tuple[str, ...],
+    options: tuple[str, ...],
+    net: str | None,
+) -> None:
+    """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
+
+    Seats, prevailing wind and rules come from the table. With --net the points are taken as they are.
+    """
+
+    def make(state: TableState) -> Event:
+
+        won = player(state, winner)
+        gave = player(state, discarder) if discarder else None
+        by = WinBy.DISCARD if gave is not None else WinBy.SELF_DRAW
+        if hand is None:
+            if net is None:
+                raise UsageRefused('give the hand in quotes, such as "123m 456p 99p (777s) + 9p", or --net A,B,C,D')
+            seat, prevailing = state.seat(won), state.prevailing or Wind.EAST
+            circumstances = Circumstances(
+                by=by, seat=seat, prevailing=prevailing, flags=tuple(sorted(Flag(f) for f in flags))
+            )
+            points = numbers(net)
+            return WinRecorded(
+                winner=won,
+                discarder=gave,
+                circumstances=circumstances,
+                net=points,
+                total=points[won],
+                profile=state.profile,
+                profile_version=state.profile_version,
+                who=who,
+                source=Source.COMMAND,
+            )
+        if net is not None:
+            raise UsageRefused("give a hand or --net, not both")
+        shown = {seat_of(state, name): text for name, text in pairs(losers).items()}
+        values: dict[str, Any] = {
+            "hand": hand,
+            "rules": state.profile,
+            "seat": state.seat(won).value,
+            "prevailing": (state.prevailing or Wind.EAST).value,
+            "by": by.value,
+            "flags": flags,
+            "options": {**state.profile_changes, **pairs(options), "losers": shown},
+        }
+        if gave is not None:
+            values["options"]["discarder"] = state.seat(gave).value
+        asked = request.parse(values)
+        return win_recorded(state, asked.hand, asked.win, request.solve(asked), who=who, source=Source.COMMAND)
+
+    enter(context, table_id, key, make)
+
+
+@table.command()
+@entering
+@click.option("--kind", type=click.Choice(("wall", "abortive", "nagashi")), default="wall", show_default=True)
+@click.option("--ready", "ready", multiple=True, metavar="PLAYER", help="Who was ready; may be repeated.")
+@click.option("--nobody-ready", is_flag=True, help="Nobody was ready.")
+@click.option("--dealer-stays/--dealer-passes", default=None, help="Against the table's own rule.")
+@click.option("--net", metavar="A,B,C,D", help="What each wins or pays, in entry order.")
+@pass_context
+def draw(
+    context: Context,
+    table_id: str | None,
+    key: str,
+    who: str,
+    kind: str,
+    ready: tuple[str, ...],
+    nobody_ready: bool,
+    dealer_stays: bool | None,
+    net: str | None,
+) -> None:
+    """Record a hand that nobody won."""
+
+    def make(state: TableState) -> Event:
+
+        said = {player(state, name) for name in ready}
+        points = numbers(net) if net else NOTHING
+        return DrawRecorded(
+            kind=kind,  # type: ignore[arg-type]
+            ready=tuple(p in said for p in range(4)) if said or nobody_ready else None,  # type: ignore[arg-type]
+            dealer_stays=dealer_stays,
+            net=points,
+            pot=-total(points),
+            who=who,
+            source=Source.COMMAND,
+        )
+
+    enter(context, table_id, key, make)
+
+
+@table.command()
+@on_table
+@click.argument("file", type=click.File("w", encoding="utf-8"), default="-")
+@pass_context
+def export(context: Context, table_id: str | None, file: Any) -> None:
+    """Write a table to FILE (or the screen) as JSON lines."""
+
+    with opened(context) as store:
+        for line in export_lines(store, chosen(store, table_id)):
+            print(line, file=file)
+
+
+@table.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.option("--new-id", is_flag=True, help="Give the table a new id, even if its own is free.")
+@pass_context
+def import_table(context: Context, file: Path, new_id: bool) -> None:
+    """Read a table from FILE (- is the input) and print its id."""
+
+    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    with opened(context) as store:
+        click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
+
+
+for _command in table_more.COMMANDS:
+    table.add_command(_command)

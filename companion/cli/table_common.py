@@ -1,0 +1,130 @@
+"""What the commands of ``companion table`` share: finding the store, the table and its players, and entering events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeVar
+
+import click
+from pydantic import ValidationError
+
+from companion.cli.context import Context
+from companion.cli.table_show import show_entry
+from companion.table import Event, EventRefused, Store, TableState
+from companion.table.amounts import amount
+from companion.table.codec import plain_errors
+from companion.tiles import Wind
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SEATS: Final = ("E", "S", "W", "N")
+
+
+class UsageRefused(click.ClickException):
+    """Something on the command line that does not fit the table: one line, exit code 2."""
+
+    exit_code = 2
+
+
+def on_table(command: F) -> F:
+    """The option that names a table, and the keys that all entering commands share."""
+    return click.option("-t", "--table", "table_id", metavar="ID", help="Which table. [default: the newest]")(command)
+
+
+def entering(command: F) -> F:
+    """Options of every command that appends to the log."""
+    command = click.option("--who", default="", help="Who enters this; kept in the log.")(command)
+    command = click.option("--key", default="", help="Makes the command one: a repeated key stores nothing twice.")(
+        command
+    )
+    return on_table(command)
+
+
+@contextmanager
+def opened(context: Context) -> Iterator[Store]:
+    """The store that the options and settings name."""
+    ctx = click.get_current_context()
+    with Store(ctx.meta.get("companion.database") or context.settings.database) as store:
+        yield store
+
+
+def language_of(context: Context) -> str:
+    """The language asked for, or that of the settings."""
+    return str(click.get_current_context().meta.get("companion.language") or context.settings.language)
+
+
+def chosen(store: Store, table_id: str | None) -> str:
+    """The table asked for, or the newest one."""
+    if table_id:
+        store.state(table_id)
+        return table_id
+    tables = store.tables()
+    if not tables:
+        raise UsageRefused("there is no table yet: companion table new NAME -p ANNA -p BORIS -p CELINA -p DMITRI")
+    return tables[0].id
+
+
+def player(state: TableState, name: str) -> int:
+    """A player by name (or the beginning of it), by seat (E S W N) or by number (1-4)."""
+    wanted = name.strip().casefold()
+    names = [n.casefold() for n in state.players]
+    if wanted in names:
+        return names.index(wanted)
+    begins = [i for i, n in enumerate(names) if n.startswith(wanted)] if len(wanted) > 1 else []
+    if len(begins) == 1:
+        return begins[0]
+    if name.upper() in SEATS:
+        return state.player_at(Wind(name.upper()))
+    if name in ("1", "2", "3", "4"):
+        return int(name) - 1
+    raise EventRefused("table-refused-player", name=name, players=", ".join(state.players))
+
+
+def enter(context: Context, table_id: str | None, key: str, make: Callable[[TableState], Event]) -> None:
+    """Append what ``make`` builds from the present state, and show the table.
+
+    Raises EventRefused for an event that cannot be.
+    """
+    with opened(context) as store:
+        where = chosen(store, table_id)
+        ctx = click.get_current_context()
+        asked = {"command": ctx.info_name, **ctx.params}
+        before = store.find(where, key, asked) if key else None
+        if before is not None:
+            show_entry(store.state(where), before, language_of(context))
+            return
+        try:
+            event = make(store.state(where))
+        except ValidationError as error:
+            raise EventRefused("table-refused-event", reason=plain_errors(error)) from error
+        stored = store.append(where, event, key, asked=asked)
+        show_entry(store.state(where), stored, language_of(context))
+
+
+def pairs(words: tuple[str, ...]) -> dict[str, str]:
+    """NAME=VALUE words as a mapping."""
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name.strip():
+            raise UsageRefused(f"{word!r}: write NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def numbers(text: str) -> tuple[Any, Any, Any, Any]:
+    """Four amounts from "A,B,C,D"."""
+    parts = text.split(",")
+    if len(parts) != 4:
+        raise UsageRefused(f"{text!r}: write four numbers, one for each player, such as -8,24,-8,-8")
+    try:
+        a, b, c, d = (amount(part.strip()) for part in parts)
+    except ValueError as error:
+        raise UsageRefused(str(error)) from error
+    return a, b, c, d
+
+
+def seat_of(state: TableState, name: str) -> str:
+    """The seat letter of a player."""
+    return state.seat(player(state, name)).value

@@ -1,0 +1,109 @@
+"""The log's rows: reading and inserting them inside a transaction that the store holds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Row
+
+from companion.table import codec
+from companion.table.codec import EventError, dump_event, load_event
+from companion.table.events import Event
+from companion.table.notify import CHANNEL
+from companion.table.refusal import Conflict
+from companion.table.schema import EVENTS, TABLES, StoreError
+from companion.table.state import Stored
+
+
+def insert_table(connection: Connection, table_id: str, name: str, created: datetime) -> None:
+    """A new table, without events yet."""
+    connection.execute(sa.insert(TABLES).values(id=table_id, name=name, created=_stamp(created)))
+
+
+def insert_event(connection: Connection, stored: Stored, digest: str = "") -> None:
+    """The next event of a log. ``digest`` is that of the command behind it, or else of the event."""
+    data = dump_event(stored.event)
+    connection.execute(
+        sa.insert(EVENTS).values(
+            table_id=stored.table,
+            seq=stored.seq,
+            key=stored.key,
+            version=codec.EVENT_VERSION,
+            at=_stamp(stored.at or now()),
+            body=json.dumps(data, ensure_ascii=False, separators=(",", ":")),
+            digest=digest or digest_of(data),
+        )
+    )
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, stored.table)))
+
+
+def events_after(connection: Connection, table_id: str, after: int) -> Iterator[Stored]:
+    """The events above ``after``, in order. Raises StoreError for a row that cannot be read, naming it."""
+    query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
+    for row in connection.execute(query):
+        yield _stored(row)
+
+
+def event_of_key(connection: Connection, table_id: str, key: str, digest: str | None) -> Stored | None:
+    """What was stored under a key. Raises Conflict if ``digest`` is given and the key was used for another command."""
+    query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.key == key)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    if digest is not None and row.digest != digest:
+        raise Conflict("table-refused-key", command=key, seq=row.seq)
+    return _stored(row, duplicate=True)
+
+
+def last_seq(connection: Connection, table_id: str) -> int:
+    """The number of the latest event. Raises StoreError if there is no such table."""
+    last = connection.execute(sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table_id)).scalar()
+    if last is None:
+        must_exist(connection, table_id)
+    return int(last or 0)
+
+
+def exists(connection: Connection, table_id: str) -> bool:
+    """Whether there is such a table."""
+    return connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id)).scalar() is not None
+
+
+def must_exist(connection: Connection, table_id: str) -> None:
+    """Raises StoreError if there is no such table."""
+    if not exists(connection, table_id):
+        raise StoreError(f"there is no table {table_id!r}: see the list of tables")
+
+
+def lock_table(connection: Connection, table_id: str) -> None:
+    """Let no other process append to this table until we have committed (SQLite holds its one lock already)."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+
+
+def digest_of(asked: Any) -> str:
+    """What tells a repeated command from another one under the same key."""
+    return hashlib.sha256(json.dumps(asked, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def now() -> datetime:
+    """The time, as exactly as the log keeps it."""
+    exact = datetime.now(UTC)
+    return exact.replace(microsecond=exact.microsecond // 1000 * 1000)
+
+
+def _stamp(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def _stored(row: Row[Any], *, duplicate: bool = False) -> Stored:
+    try:
+        event: Event = load_event(row.body, row.version)
+    except EventError as error:
+        raise StoreError(f"table {row.table_id}, event {row.seq}: {error}") from error
+    return Stored(row.seq, event, row.table_id, row.key, datetime.fromisoformat(row.at), duplicate)
