@@ -53,7 +53,8 @@ def open_port(name: str) -> Any:
     """
     if name.startswith(simulator.SCHEME):
         return simulator.open_port(name, timeout=POLL)
-    return serial.serial_for_url(name, baudrate=BAUD, timeout=POLL, write_timeout=WRITE_TIMEOUT, exclusive=True)
+    limit = None if name.startswith("rfc2217://") else WRITE_TIMEOUT  # pyserial has no write timeout there
+    return serial.serial_for_url(name, baudrate=BAUD, timeout=POLL, write_timeout=limit, exclusive=True)
 
 
 def read_some(port: Any) -> bytes:
@@ -176,7 +177,9 @@ class Link:
         """Opens the port and serves it until it goes. Returns how it ended; OK if a board was there."""
         try:
             port = self._opener(self.name)
-        except (ValueError, *GONE) as error:
+        except Exception as error:  # whatever a driver raises, the thread must live to try again
+            if not isinstance(error, (ValueError, *GONE)):
+                log.exception("opening %s failed in a way that we did not expect", self.name)
             state, text = explain(error)
             known = self._status.device
             self._set(DeviceStatus(self.name, state, device=known, simulated=self._simulated, error=text))
@@ -188,6 +191,8 @@ class Link:
             ended = self._serve(port, session)
         except GONE as error:
             log.info("%s is gone: %s", self.name, error)
+        except Exception:
+            log.exception("%s: reading failed in a way that we did not expect; the port is opened anew", self.name)
         finally:
             session.end()
             self._close(port)

@@ -27,7 +27,8 @@ SETTLE: Final = 0.6
 HELD_TOO_LONG: Final = 10.0
 RING: Final = 8
 OUTPUT_LIMIT: Final = 4096
-FULL_BATTERY: Final = 800
+FULL_BATTERY: Final = 401
+"""A full cell: 3.92 V, halved, of 5 V in 1023 steps."""
 FAULTS: Final = ("flip", "drop", "noise", "double", "lostack")
 ACTIONS: Final = ("unplug", "plug", "hang", "unhang", "reset", "press", "release", "throw", "turn")
 
@@ -311,7 +312,10 @@ class VirtualBoard:
             self._line(self._whole_state(now))
         if self._next_throw is not None and now >= self._next_throw:
             self._next_throw = now + self.interval
-            self.throw() if self._throws else self.turn()
+            if not self._throws:
+                self.turn()
+            elif self._settles is None and not self.pressed:
+                self.throw()
         return now
 
     def _event(self, kind: str, values: tuple[int, ...], now: float) -> None:

@@ -1,0 +1,230 @@
+"""``companion devices`` and ``companion doctor``: the dice board and the wind disc, seen from a terminal."""
+
+from __future__ import annotations
+
+import json
+import queue
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+from rich.markup import escape
+from rich.table import Table
+
+from companion.cli.context import Context, pass_context
+from companion.cli.show import console
+from companion.i18n import text
+from companion.names import wind_name
+
+if TYPE_CHECKING:
+    from firmware_bridge import DeviceEvent, DeviceStatus
+    from firmware_bridge.doctor import Finding
+
+port_option = click.option(
+    "--port",
+    "ports",
+    multiple=True,
+    metavar="PORT",
+    help="A port instead of those in the settings: /dev/ttyUSB0, COM5, sim://dice, socket://HOST:PORT. Repeatable.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+
+
+@click.group(invoke_without_command=True)
+@port_option
+@click.pass_context
+def devices(ctx: click.Context, ports: tuple[str, ...]) -> None:
+    """List and watch the dice board and the wind disc. Without a subcommand: list."""
+    ctx.meta["companion.ports"] = ports
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(list_devices, ports=ports)
+
+
+@devices.command("list")
+@port_option
+@json_option
+@click.option("--seconds", default=4.0, show_default=True, help="How long to wait for boards to answer.")
+@pass_context
+def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float) -> None:
+    """List every port and the board behind it. Opening a port restarts most boards."""
+    from firmware_bridge import Bridge, State
+
+    with Bridge(_ports(context, ports), lambda _event: None) as bridge:
+        time.sleep(0.2)  # discovery has to look once before there is anything to wait for
+        waiting = {State.ASKING}
+        bridge.wait_until(lambda: not any(s.state in waiting for s in bridge.status()), max(0.0, seconds))
+        statuses = bridge.status()
+    _show_list(statuses, context.settings.language, as_json)
+
+
+@devices.command("watch")
+@port_option
+@json_option
+@click.option("--seconds", default=None, type=float, help="Stop after that many seconds.  [default: at Ctrl+C]")
+@pass_context
+def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float | None) -> None:
+    """Show what the devices say, as they say it."""
+    from firmware_bridge import Bridge
+
+    language = context.settings.language
+    news: queue.SimpleQueue[DeviceEvent] = queue.SimpleQueue()
+    until = None if seconds is None else time.monotonic() + seconds
+    with Bridge(_ports(context, ports), news.put) as bridge:
+        if not bridge.status():
+            click.echo(text(language, "devices-none"), err=True)
+        try:
+            while until is None or time.monotonic() < until:
+                try:
+                    event = news.get(timeout=0.2 if until is None else max(0.01, min(0.2, until - time.monotonic())))
+                except queue.Empty:
+                    continue
+                click.echo(_event_json(event) if as_json else f"{time.strftime('%H:%M:%S')}  {say(event, language)}")
+        except KeyboardInterrupt:
+            return
+
+
+@devices.command("bench")
+@click.option("--runs", default=1, show_default=True, help="How often every fault is gone through; releases take 20.")
+@click.option("--lines", default=1_000_000, show_default=True, help="Hostile lines for the protocol.")
+def bench(runs: int, lines: int) -> None:
+    """Measure latency, idle load and recovery from every fault, on the real firmware in an emulator."""
+    from firmware_bridge.bench import report
+
+    failures = 0
+    for line, well in report(runs, lines):
+        failures += not well
+        click.echo(line)
+    if failures:
+        raise click.ClickException(f"{failures} figures miss their bar or faults were not survived")
+
+
+@click.command()
+@port_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a finding and line.")
+@click.option("--no-open", is_flag=True, help="Do not open any port: opening restarts most boards.")
+@pass_context
+def doctor(context: Context, ports: tuple[str, ...], as_json: bool, no_open: bool) -> None:
+    """Say what is wrong with the devices, and the cure. Exit code 1 if something is."""
+    from firmware_bridge.doctor import boards, computer
+
+    language = context.settings.language
+    named = _ports(context, ports)
+    given = None if named is None or "auto" in named else named
+    found = computer(given)
+    if not no_open:
+        found += boards(given)[1]
+    for finding in found:
+        click.echo(_finding_json(finding, language) if as_json else "\n".join(explain(finding, language)))
+    if not any(finding.bad for finding in found) and not as_json:
+        click.echo(text(language, "devices-doctor-all-well"))
+    if any(finding.bad for finding in found):
+        click.get_current_context().exit(1)
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def describe(status: DeviceStatus, language: str) -> str:
+    """How a port is doing, and what to do about it."""
+    words = text(language, f"devices-state-{status.state}")
+    if status.error:
+        words += f" ({status.error})"
+    return "; ".join([words, *(text(language, f"devices-problem-{problem}") for problem in status.problems)])
+
+
+def explain(finding: Finding, language: str) -> list[str]:
+    """A finding of the doctor and its cure, as lines."""
+    values = dict(finding.values)
+    if "status" in values:
+        values["state"] = describe(values.pop("status"), language)
+    mark = "✗" if finding.bad else "✓" if finding.key == "well" else "•"
+    lines = [f"{mark} {text(language, f'devices-doctor-{finding.key}', **values)}"]
+    if finding.key not in {"state", "well"}:
+        cure = text(language, f"devices-doctor-{finding.key}-cure", **values)
+        lines.append("  " + text(language, "devices-doctor-cure", cure=cure))
+    return lines
+
+
+def say(event: DeviceEvent, language: str) -> str:
+    """An event as a line for people."""
+    from firmware_bridge import PrevailingPosition, Rolling, StatusChanged, Throw, WindMask
+
+    match event:
+        case Throw(device, _, _, dice):
+            return text(language, "devices-event-throw", device=device, dice=" ".join(map(str, dice)))
+        case WindMask(device, _, wind) if wind is not None:
+            return text(language, "devices-event-wind", device=device, wind=wind_name(wind, language))
+        case WindMask(device, mask, _):
+            return text(language, "devices-event-wind-unknown", device=device, mask=f"{mask:04b}")
+        case PrevailingPosition(device, _):
+            return text(language, "devices-event-prevailing", device=device, wind=wind_name(event.wind, language))
+        case Rolling(device, on):
+            return text(language, "devices-event-rolling" if on else "devices-event-cancelled", device=device)
+        case StatusChanged(status):
+            return f"{status.device or status.port}: {describe(status, language)}"
+
+
+def shows(status: DeviceStatus, language: str) -> str:
+    """What a board reports: dice, winds, battery."""
+    from firmware_bridge.events import State
+
+    parts = []
+    if status.last_throw:
+        parts.append(text(language, "devices-dice", dice=" ".join(map(str, status.last_throw))))
+    if status.wind is not None:
+        parts.append(text(language, "devices-wind", wind=wind_name(status.wind, language)))
+    elif status.mask is not None:
+        parts.append(text(language, "devices-wind-unknown"))
+    if status.prevailing is not None and status.state is State.OK:
+        from companion.tiles import Wind
+
+        wind = Wind("ESWN"[status.prevailing])
+        parts.append(text(language, "devices-prevailing", wind=wind_name(wind, language)))
+    if status.volts is not None:
+        parts.append(text(language, "devices-battery", volts=f"{status.volts:.2f}"))
+    return ", ".join(parts)
+
+
+def _ports(context: Context, ports: Sequence[str]) -> list[str] | None:
+    """The ports that were named here or before the subcommand, or those of the settings; None is "look for them"."""
+    named = tuple(ports) or click.get_current_context().meta.get("companion.ports") or context.settings.serial_ports
+    return None if named is None else list(named)
+
+
+def _show_list(statuses: list[DeviceStatus], language: str, as_json: bool) -> None:
+    if as_json:
+        for status in statuses:
+            click.echo(json.dumps(status.to_dict(), ensure_ascii=False))
+        return
+    if not statuses:
+        click.echo(text(language, "devices-none"))
+        return
+    table = Table(*(text(language, f"devices-column-{c}") for c in ("port", "device", "state", "shows")), box=None)
+    for status in statuses:
+        who = status.device or "–"
+        if status.kind and status.firmware:
+            who += f" ({text(language, 'devices-firmware', kind=status.kind, version=status.firmware)})"
+        colour = "green" if status.healthy else "red"
+        table.add_row(
+            escape(status.port),
+            escape(who),
+            f"[{colour}]{escape(describe(status, language))}[/]",
+            escape(shows(status, language)),
+        )
+    console().print(table)
+
+
+def _event_json(event: DeviceEvent) -> str:
+    from firmware_bridge import StatusChanged
+
+    body = event.status.to_dict() if isinstance(event, StatusChanged) else asdict(event)
+    return json.dumps({"event": type(event).__name__, **body}, ensure_ascii=False)
+
+
+def _finding_json(finding: Finding, language: str) -> str:
+    values = {key: value for key, value in finding.values.items() if key != "status"}
+    return json.dumps(
+        {"key": finding.key, "bad": finding.bad, "text": explain(finding, language), **values}, ensure_ascii=False
+    )

@@ -1,0 +1,158 @@
+"""The figures of the device link, measured: hostile lines, latency, idle load, and recovery from every fault."""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import resource
+import threading
+import time
+import tracemalloc
+import tty
+from collections.abc import Iterator
+
+from firmware_bridge import protocol as wire
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.events import Throw
+from firmware_bridge.fuzz import survive
+
+LATENCY_BAR = 0.020
+IDLE_BAR = 0.01
+
+
+def report(runs: int, lines: int) -> Iterator[tuple[str, bool]]:
+    """Every figure as a line, and whether it meets its bar. The faults need the emulator's Debian packages."""
+    yield hostile(lines)
+    times = latencies(300)
+    p99 = times[int(len(times) * 0.99)]
+    yield (
+        f"byte on the wire to on_event: median {times[len(times) // 2] * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms "
+        f"(bar {LATENCY_BAR * 1e3:.0f} ms)",
+        p99 <= LATENCY_BAR,
+    )
+    for name, share in (("one silent-enough board", idle_share()), ("discovery as well", idle_share(discover=True))):
+        yield f"idle bridge, {name}: {share * 100:.2f} % of a core (bar {IDLE_BAR * 100:.0f} %)", share < IDLE_BAR
+    yield from faults(runs)
+
+
+def hostile(count: int, seed: int = 1) -> tuple[str, bool]:
+    """Random, mutated and truncated lines through splitter and decoder."""
+    chance = random.Random(seed)
+    start = time.monotonic()
+    tracemalloc.start()
+    try:
+        survive(chance, 2_000)
+        before = tracemalloc.get_traced_memory()[0]
+        survive(chance, 2_000)
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    found = survive(chance, count)
+    growth = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak
+    line = (
+        f"{found.lines:,} hostile lines in {time.monotonic() - start:.0f} s: {found.accepted:,} accepted, "
+        f"{found.refused:,} refused, {found.wrong} with a wrong CRC, no crash; peak memory grew by {growth} KiB"
+    )
+    return line, found.wrong == 0 and growth < 2048 and grown < 64_000
+
+
+class PtyBoard:
+    """The bare minimum of a board on a pseudo terminal: it says hello and one heartbeat, then what it is told."""
+
+    def __init__(self) -> None:
+        self.ours, theirs = pty.openpty()
+        tty.setraw(theirs)
+        self.port = os.ttyname(theirs)
+        self._theirs = theirs
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._live, daemon=True)
+        self._thread.start()
+
+    def say(self, message: wire.Message) -> None:
+        """Puts a line on the wire."""
+        os.write(self.ours, wire.encode(message))
+
+    def close(self) -> None:
+        """Ends it."""
+        self._stop.set()
+        self._thread.join(3)
+        os.close(self._theirs)
+        os.close(self.ours)
+
+    def _live(self) -> None:
+        while not self._stop.is_set():
+            self.say(wire.Hi(1, "DICE", "bench", 1, 1, ("DICE2",), "BENCH"))
+            self.say(wire.St(1, 0, 0, 0, False, 0, 0, 0))
+            self._stop.wait(1.0)
+
+
+def latencies(count: int) -> list[float]:
+    """Seconds from writing a throw's line to the call of ``on_event``, sorted."""
+    board = PtyBoard()
+    sent: dict[int, float] = {}
+    took: list[float] = []
+    arrived = threading.Event()
+
+    def on_event(event: object) -> None:
+        if isinstance(event, Throw):
+            took.append(time.perf_counter() - sent[event.seq])
+            arrived.set()
+
+    chance = random.Random(3)
+    try:
+        with Bridge([board.port], on_event) as bridge:
+            bridge.wait_until(lambda: any(status.healthy for status in bridge.status()), 5)
+            for seq in range(1, count + 1):
+                time.sleep(0.11 + chance.random() * 0.05)  # slower than flood control, at no fixed phase
+                arrived.clear()
+                sent[seq] = time.perf_counter()
+                board.say(wire.Ev(1, seq, "ROLL", (1 + seq % 6, 3)))
+                arrived.wait(2)
+    finally:
+        board.close()
+    return sorted(took)
+
+
+def idle_share(seconds: float = 10.0, discover: bool = False) -> float:
+    """Share of one core that a bridge with a quiet board takes, the sender of its heartbeats included."""
+    board = PtyBoard()
+    ports = [board.port, "auto"] if discover else [board.port]
+    try:
+        with Bridge(ports, lambda _event: None) as bridge:
+            bridge.wait_until(lambda: any(status.healthy for status in bridge.status()), 5)
+            before, start = time.process_time(), time.monotonic()
+            time.sleep(seconds)
+            return (time.process_time() - before) / (time.monotonic() - start)
+    finally:
+        board.close()
+
+
+def faults(runs: int) -> Iterator[tuple[str, bool]]:
+    """Every fault, that many times in a row, each with the longest time that it took to recover."""
+    from firmware_bridge.simavr import emulator
+    from firmware_bridge.simavr.faults import FAULTS, run_all
+
+    lacking = emulator.missing()
+    if lacking:
+        yield f"faults not tried: the emulated board needs apt-get install {' '.join(lacking)}", False
+        return
+    emulator.build()
+    slowest = dict.fromkeys(FAULTS, 0.0)
+    for run in range(1, runs + 1):
+        start = time.monotonic()
+        results = run_all()
+        bad = [result for result in results if not result.ok]
+        for result in results:
+            slowest[result.name] = max(slowest[result.name], result.recovered or 0.0)
+        yield (
+            f"run {run} of {runs}: {len(results) - len(bad)} of {len(results)} faults survived in "
+            f"{time.monotonic() - start:.0f} s",
+            not bad,
+        )
+        for result in bad:
+            yield f"  {result.name}: {result.failure}", True  # counted by the run's own line
+    yield "seconds to recover, the slowest run:", True
+    for name, seconds in slowest.items():
+        yield f"  {seconds:6.2f}  {name}", True
