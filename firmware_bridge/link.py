@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import serial
+from serial.urlhandler import protocol_socket
 
 from firmware_bridge import simulator
 from firmware_bridge.device import Session
@@ -65,7 +66,7 @@ def read_some(port: Any) -> bytes:
     data = bytes(port.read(1))
     if not data:
         return data
-    if hasattr(port, "_socket"):  # socket:// only knows whether something waits, not how much
+    if isinstance(port, protocol_socket.Serial):  # it only knows whether something waits, not how much
         port.timeout = 0
         try:
             return data + bytes(port.read(CHUNK - 1))
