@@ -185,6 +185,8 @@ def _open_session(file: Path, threads: int) -> ort.InferenceSession:
     options.log_severity_level = 3
     # Photos differ in shape: a memory plan for each of them would only pile up.
     options.enable_mem_pattern = False
+    # Two networks take turns: threads of the one that waits must not burn the cores of the other.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     try:
         return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime raises classes of its own C++ layer

@@ -147,8 +147,14 @@ class Reader:
         self.detector: Detector = detector
         self.classifier: Classifier = classifier
 
-    def read(self, image: Picture) -> Reading:
-        """Everything about one photo (upright BGR picture, see :func:`companion.vision.load_image`)."""
+    def read(self, image: Picture, area: tuple[int, int, int, int] | None = None) -> Reading:
+        """Everything about one photo (upright BGR picture, see :func:`companion.vision.load_image`).
+
+        ``area`` (x1, y1, x2, y2 in pixels) is the part that somebody marked: only what lies in it is looked at.
+        Raises ValueError for an area without a pixel of the photo.
+        """
+        if area is not None:
+            return self._read_area(image, area)
         height, width = image.shape[:2]
         boxes, faces = self._seen(image)
         turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
@@ -164,6 +170,20 @@ class Reader:
         tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(order))
         others = tuple(read[i] for i in layout.others)
         return _judged(Reading(width, height, tiles, groups, others))
+
+    def _read_area(self, image: Picture, area: tuple[int, int, int, int]) -> Reading:
+        height, width = image.shape[:2]
+        x1, y1, x2, y2 = max(area[0], 0), max(area[1], 0), min(area[2], width), min(area[3], height)
+        if x2 <= x1 or y2 <= y1:
+            raise ValueError(f"the marked area {area} holds nothing of the photo of {width} x {height} pixels")
+        inner = self.read(np.ascontiguousarray(image[y1:y2, x1:x2]))
+
+        def moved(tile: ReadTile) -> ReadTile:
+            box = tile.box[0] + x1, tile.box[1] + y1, tile.box[2] + x1, tile.box[3] + y1
+            return replace(tile, box=box, corners=tile.corners + np.array([x1, y1], np.float32))
+
+        tiles, others = tuple(map(moved, inner.tiles)), tuple(map(moved, inner.others))
+        return replace(inner, width=width, height=height, tiles=tiles, others=others)
 
     def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
         """The boxes that are tiles, and the faces of those that show one, by place in the list."""

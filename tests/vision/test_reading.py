@@ -136,3 +136,31 @@ def test_boxes_are_whole_pixels_within_the_photo() -> None:
     reading = eyes.read()
     assert reading.tiles[0].box[0] == 0
     assert all(isinstance(v, int) for t in reading.tiles for v in t.box)
+
+
+def test_a_marked_area_is_all_that_is_read() -> None:
+    eyes = Eyes(HAND)
+
+    class Cropped(Eyes):
+        """Sees the tiles whose middle is in the picture, as if it began where the area does."""
+
+        def detect(self, image: Picture) -> list[Box]:
+            self.offset = 1300 - image.shape[1], 400 - image.shape[0]  # the area reaches to the lower right corner
+            moved = [replace(b, cx=b.cx - self.offset[0], cy=b.cy - self.offset[1]) for b in self.boxes]
+            return [b for b in moved if b.cx > 0 and b.cy > 0]
+
+        def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+            places = [replace(b, cx=b.cx + self.offset[0], cy=b.cy + self.offset[1]) for b in wanted]
+            return [min(zip(self.boxes, self.faces, strict=True), key=lambda f: abs(f[0].cx - p.cx))[1] for p in places]
+
+    start = int(eyes.boxes[5].bounds[0]) - 2
+    picture = np.zeros((400, 1300, 3), np.uint8)
+    cropped = Cropped(HAND)
+    reader = Reader(detector=cropped, classifier=cropped)
+    reading = reader.read(picture, area=(start, 60, 5000, 400))
+    assert words(reading) == "6p 7s 8s 9s E E E C C"
+    assert (reading.width, reading.height) == (1300, 400)
+    assert reading.tiles[0].box == eyes.read().tiles[5].box
+    assert reading.tiles[0].corners == pytest.approx(eyes.read().tiles[5].corners, abs=0.01)
+    with pytest.raises(ValueError, match="holds nothing of the photo"):
+        reader.read(picture, area=(2000, 0, 2100, 50))
