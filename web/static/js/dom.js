@@ -36,7 +36,7 @@ export function toast(message, { bad = false } = {}) {
   clearTimeout(toastTimer);
   const box = h("div", { class: `toast${bad ? " bad" : ""}`, role: bad ? "alert" : "status" }, message);
   document.body.append(box);
-  toastTimer = setTimeout(() => box.remove(), bad ? 9000 : 4000);
+  toastTimer = setTimeout(() => box.remove(), bad ? 9000 : 2600);
 }
 
 /** What went wrong and what to do about it. */

@@ -23,8 +23,8 @@ export class Editor {
       h("div", { class: "spread" },
         h("h2", {}, total ? t("tiles-count", { count }) : t("no-tiles")),
         h("div", { class: "button-row" },
-          canTakeBack ? h("button", { class: "button quiet", type: "button", onclick: this.actions.onTakeBack }, t("take-back")) : null,
-          hand.recognised && hand.touched && model.corrections(hand) ? h("button", { class: "button quiet", type: "button", id: "reset", onclick: this.actions.onReset }, t("reset")) : null)),
+          canTakeBack ? h("button", { class: "button quiet small", type: "button", id: "take-back", onclick: this.actions.onTakeBack }, t("take-back")) : null,
+          hand.recognised && hand.touched && model.corrections(hand) ? h("button", { class: "button quiet small", type: "button", id: "reset", onclick: this.actions.onReset }, t("reset")) : null)),
       h("div", { id: "problems", "aria-live": "polite" }, problems.length
         ? h("ul", { class: "problem-list" }, problems.map((problem) => h("li", {}, problem.message)))
         : complete && total ? h("p", { class: "fine" }, t("hand-possible")) : null),

@@ -46,6 +46,7 @@ function drawTiles() {
   const { hand } = draft;
   drawPhoto(element("photo-figure"), hand, { onPick: openTile, chosen, wrong: check.wrong });
   element("photo-hint").hidden = Boolean(hand.photo);
+  element("photo-panel").classList.toggle("has-photo", Boolean(hand.photo));
   document.querySelector("[data-photo-label]").textContent = hand.photo ? t("new-photo") : t("take-photo");
   editor.draw(hand, { problems: check.problems, wrong: check.wrong, canTakeBack: draft.past.length > 0, complete: check.complete });
   const name = draft.value.whose === "winner" ? null : context.players[draft.value.whose]?.name;

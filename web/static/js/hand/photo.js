@@ -64,40 +64,53 @@ export function photoInput({ table, onRead, messages }) {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
+const source = new Image(); // what cutOut takes its pieces from
+let whole = false;
+
+const make = (name, attributes) => {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+/** The part of the photo in which the hand lies, with some room around it: x, y, width, height in pixels. */
+function handArea(photo, boxes) {
+  if (whole || !boxes.length) return [0, 0, photo.width, photo.height];
+  const tall = Math.max(...boxes.map(([x1, y1, x2, y2]) => Math.max(x2 - x1, y2 - y1)));
+  const left = Math.max(0, Math.min(...boxes.map((box) => box[0])) - tall / 2);
+  const top = Math.max(0, Math.min(...boxes.map((box) => box[1])) - tall);
+  const right = Math.min(photo.width, Math.max(...boxes.map((box) => box[2])) + tall / 2);
+  const bottom = Math.min(photo.height, Math.max(...boxes.map((box) => box[3])) + tall);
+  return [left, top, right - left, bottom - top];
+}
 
 /** The photo with a box on each tile; `onPick(uid)` when one is tapped. */
 export function drawPhoto(figure, hand, { onPick, chosen, wrong }) {
-  const photo = hand.photo;
+  const { photo } = hand;
   figure.hidden = !photo;
   if (!photo) return fill(figure);
-  let image = figure.querySelector("img");
-  if (image?.getAttribute("src") !== photo.url) {
-    image = h("img", { src: photo.url, alt: t("photo-of-hand"), width: photo.width, height: photo.height });
-    image.addEventListener("error", () => figure.classList.add("gone"), { once: true });
-    figure.classList.remove("gone");
-    fill(figure, image);
+  if (source.getAttribute("src") !== photo.url) {
+    source.src = photo.url;
+    source.onerror = () => { figure.hidden = true; }; // photos are kept for a day; the tiles stay
   }
-  figure.querySelector("svg")?.remove();
-  const layer = document.createElementNS(SVG, "svg");
-  layer.setAttribute("viewBox", `0 0 ${photo.width} ${photo.height}`);
-  for (const tile of hand.groups.flatMap((each) => each.tiles)) {
-    if (!tile.corners) continue;
-    const shape = document.createElementNS(SVG, "polygon");
-    shape.setAttribute("points", tile.corners.map((point) => point.join(",")).join(" "));
+  const tiles = hand.groups.flatMap((each) => each.tiles).filter((tile) => tile.corners);
+  const area = handArea(photo, tiles.map((tile) => tile.box));
+  const layer = make("svg", { viewBox: area.join(" "), role: "group", "aria-label": t("photo-of-hand") });
+  layer.append(make("image", { href: photo.url, width: photo.width, height: photo.height }));
+  for (const tile of tiles) {
     const classes = [tile.uid === chosen ? "chosen" : "", wrong.has(tile.name) ? "wrong" : "", isUnsure(tile) ? "unsure" : "", tile.read !== tile.name && tile.read !== "?" ? "fixed" : ""];
-    shape.setAttribute("class", classes.filter(Boolean).join(" "));
+    const shape = make("polygon", { points: tile.corners.map((point) => point.join(",")).join(" "), class: classes.filter(Boolean).join(" "), "data-box": tile.uid });
     shape.addEventListener("click", () => onPick(tile.uid));
     layer.append(shape);
   }
-  figure.append(layer);
-  return figure;
+  const other = h("button", { class: "button small photo-zoom", type: "button", onclick: () => { whole = !whole; drawPhoto(figure, hand, { onPick, chosen, wrong }); } }, whole ? t("only-hand") : t("whole-photo"));
+  return fill(figure, layer, tiles.length ? other : null);
 }
 
 /** What the camera saw at a tile's place, as a small canvas; null without a photo. */
 export function cutOut(hand, tile, size = 96) {
-  const image = document.querySelector("#photo-figure img");
-  if (!tile.box || !image?.complete || !image.naturalWidth) return null;
-  const scale = image.naturalWidth / hand.photo.width;
+  if (!tile.box || !source.complete || !source.naturalWidth) return null;
+  const scale = source.naturalWidth / hand.photo.width;
   const [x1, y1, x2, y2] = tile.box.map((value) => value * scale);
   const margin = 0.12 * Math.max(x2 - x1, y2 - y1);
   const [width, height] = [x2 - x1 + 2 * margin, y2 - y1 + 2 * margin];
@@ -105,7 +118,7 @@ export function cutOut(hand, tile, size = 96) {
   const fit = size / Math.max(width, height);
   canvas.width = Math.round(width * fit * 2);
   canvas.height = Math.round(height * fit * 2);
-  canvas.getContext("2d").drawImage(image, x1 - margin, y1 - margin, width, height, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d").drawImage(source, x1 - margin, y1 - margin, width, height, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 

@@ -1,0 +1,139 @@
+"""``companion run``: it starts, says where, survives trouble with a clear line, and stops when it is told to."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.cli.run import greeting, open_demo_table
+from companion.config import Settings
+from companion.table import Store
+from web.addresses import phone_url, qr_terminal
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def running(*arguments: str, data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The program itself in a process of its own; gives it and what it printed when it was ready."""
+    command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--data-dir", str(data), *arguments]
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("COMPANION_")}
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**clean, "PYTHONUNBUFFERED": "1"}
+    ) as process:
+        assert process.stdout is not None
+        printed = ""
+        try:
+            for line in process.stdout:
+                printed += line
+                if line.startswith("Stop with"):
+                    break
+            yield process, printed
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def address_in(printed: str) -> str:
+    found = re.search(r"http://localhost:\d+", printed)
+    assert found, printed
+    return found[0]
+
+
+def fetch(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=10) as answer:  # noqa: S310 - our own program
+        return bytes(answer.read())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_with_a_sample_table_and_simulated_devices_and_stops_cleanly(tmp_path: Path, number: int) -> None:
+    with running("--demo", "--port", "0", data=tmp_path) as (process, printed):
+        url = address_in(printed)
+        (table,) = json.loads(fetch(f"{url}/api/tables"))["tables"]
+        assert b"Anna" in fetch(f"{url}/t/{table['id']}")
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            devices = json.loads(fetch(f"{url}/api/devices"))["devices"]
+            if [device["healthy"] for device in devices] == [True, True]:
+                break
+            time.sleep(0.1)
+        else:
+            pytest.fail(f"the simulated devices did not come up: {devices}")
+        process.send_signal(number)
+        rest, _ = process.communicate(timeout=15)
+        assert process.returncode == 0
+        assert "Everything that was confirmed is saved." in rest
+        assert "Traceback" not in printed + rest
+
+
+def test_the_sample_table_is_opened_once(store: Store, settings: Settings) -> None:
+    assert open_demo_table(store, settings) == open_demo_table(store, settings)
+    assert len(store.tables()) == 1
+
+
+def test_what_was_confirmed_is_there_after_the_power_failed(tmp_path: Path) -> None:
+    with running("--demo", "--port", "0", data=tmp_path) as (process, printed):
+        url = address_in(printed)
+        (table,) = json.loads(fetch(f"{url}/api/tables"))["tables"]
+        request = urllib.request.Request(  # noqa: S310 - our own program
+            f"{url}/api/tables/{table['id']}/penalties",
+            json.dumps({"player": 1, "amount": 7, "to": "bank"}).encode(),
+            {"Content-Type": "application/json", "Idempotency-Key": "before-the-failure"},
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+            assert answer.status == 201
+        process.kill()
+    with Store(f"sqlite:///{tmp_path / 'companion.db'}") as store:
+        assert store.state(table["id"]).scores == (0, -7, 0, 0)
+
+
+def test_a_taken_port_is_told_with_the_way_out(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with running("--port", str(port), data=tmp_path) as (process, printed):
+            rest, _ = process.communicate(timeout=15)
+            assert process.returncode == 2
+            told = printed + rest
+            assert f"port {port} is taken" in told
+            assert "--port 0" in told
+            assert "Traceback" not in told
+
+
+def test_an_address_that_is_none_of_ours_is_told(tmp_path: Path) -> None:
+    with running("--host", "203.0.113.77", "--port", "0", data=tmp_path) as (process, printed):
+        rest, _ = process.communicate(timeout=15)
+        assert process.returncode == 2
+        assert "no address of this machine" in printed + rest
+
+
+def test_the_greeting_names_addresses_and_shows_a_code_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.addresses.home_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
+    told = "\n".join(greeting("0.0.0.0", 8080, ""))  # noqa: S104 - what the settings say
+    assert "http://localhost:8080/" in told
+    assert "http://192.168.1.5:8080/" in told
+    assert "http://10.0.0.7:8080/" in told
+    assert qr_terminal("http://192.168.1.5:8080/") in told
+    alone = "\n".join(greeting("127.0.0.1", 8080, "models.json is missing"))
+    assert "Phones cannot reach it" in alone
+    assert "models.json is missing" in alone
+
+
+def test_a_phone_gets_an_address_that_it_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.addresses.home_addresses", lambda: ["192.168.1.5"])
+    assert phone_url("localhost:8080", "/t/1") == "http://192.168.1.5:8080/t/1"
+    assert phone_url("127.0.0.1:8080", "/") == "http://192.168.1.5:8080/"
+    assert phone_url("tablepi.local", "/") == "http://tablepi.local/"
