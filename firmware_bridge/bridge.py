@@ -15,6 +15,7 @@ from firmware_bridge import simulator
 from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
 from firmware_bridge.link import Link, open_port
 from firmware_bridge.memory import Memory
+from firmware_bridge.protocol import DiceCount, encode
 from firmware_bridge.virtual_board import VirtualBoard
 
 log = logging.getLogger(__name__)
@@ -125,6 +126,21 @@ class Bridge:
             here = {status.device for status, _ in found}
             lost = [status for status in self._gone.values() if status.device not in here]
         return sorted([*(status for status, _ in found), *lost], key=lambda status: status.port)
+
+    def set_dice(self, device: str, dice: int) -> None:
+        """Tells a board to throw 2 or 3 dice from now on; it remembers that. Its ``caps`` say how many it has.
+
+        Raises KeyError if no such board is connected, ValueError for another number.
+        """
+        if dice not in {2, 3}:
+            raise ValueError(f"{dice} dice: 2 or 3 can be thrown")
+        with self._links_lock:
+            links = [link for link in self._links.values() if link.status().device == device]
+        for link in links:
+            if link.status().state in {State.OK, State.FLOOD}:
+                link.say(encode(DiceCount(dice)))
+                return
+        raise KeyError(f"no board {device!r} is connected")
 
     def board(self, name: str) -> VirtualBoard:
         """The simulated board behind a ``sim://`` port of this bridge, by port name or serial.

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 import serial
@@ -113,6 +114,7 @@ class Link:
         self._clock = clock
         self._opener = opener
         self._stop = threading.Event()
+        self._outbox: SimpleQueue[bytes] = SimpleQueue()
         self._session: Session | None = None
         self._status = DeviceStatus(name, State.ASKING, simulated=self._simulated)
         self._failures: dict[str, float] = {}
@@ -135,6 +137,10 @@ class Link:
     def running(self) -> bool:
         """Whether the thread lives."""
         return self._thread.is_alive()
+
+    def say(self, line: bytes) -> None:
+        """Puts a line on the wire, within :data:`POLL`. It is lost if the port goes before that."""
+        self._outbox.put(line)
 
     def status(self) -> DeviceStatus:
         """The port as it is now."""
@@ -210,6 +216,8 @@ class Link:
     def _serve(self, port: Any, session: Session) -> State:
         while not self._stop.is_set():
             session.tick(self._clock())
+            while not self._outbox.empty():
+                port.write(self._outbox.get())
             data = read_some(port)
             if data:
                 session.receive(data, self._clock())

@@ -119,6 +119,20 @@ def test_button_and_disc_reach_the_program() -> None:
     assert [status.state for status in bridge.status()] == [State.MISSING, State.MISSING]
 
 
+def test_the_number_of_dice_is_told_to_the_board() -> None:
+    events: list[DeviceEvent] = []
+    with Bridge(["sim://dice?serial=THREE"], events.append) as bridge:
+        assert bridge.wait_until(lambda: bridge.status()[0].healthy, 5)
+        bridge.set_dice("THREE", 3)
+        assert bridge.wait_until(lambda: bridge.board("THREE").dice_count == 3, 2)
+        bridge.board("THREE").throw()
+        assert bridge.wait_until(lambda: any(isinstance(e, Throw) and len(e.dice) == 3 for e in events), 5)
+        with pytest.raises(KeyError, match="NOBODY"):
+            bridge.set_dice("NOBODY", 2)
+        with pytest.raises(ValueError, match="4 dice"):
+            bridge.set_dice("THREE", 4)
+
+
 def test_a_bad_line_costs_time_but_no_throw() -> None:
     events: list[DeviceEvent] = []
     url = "sim://dice?serial=BAD&seed=4&flip=0.2&drop=0.2&noise=0.3&double=0.3&lostack=0.3"
