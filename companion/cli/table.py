@@ -193,7 +193,17 @@ def win(
         if gave is not None:
             values["options"]["discarder"] = state.seat(gave).value
         asked = request.parse(values)
-        return win_recorded(state, asked.hand, asked.win, request.solve(asked), who=who, source=Source.COMMAND)
+        return win_recorded(
+            state,
+            asked.hand,
+            asked.win,
+            request.solve(asked),
+            losers=asked.losers,
+            options={**asked.scoring, **asked.settling},
+            changes=asked.profile.changes,
+            who=who,
+            source=Source.COMMAND,
+        )
 
     enter(context, table_id, key, make)
 

@@ -29,6 +29,7 @@ from companion.table import (
 from companion.table.amounts import total
 from companion.table.conduct import changed
 from companion.table.events import DrawRecorded
+from companion.table.record import game_ended, rescored
 from companion.tiles import Wind
 
 
@@ -228,6 +229,15 @@ def correct(
     enter(context, table_id, key, make)
 
 
+@click.command()
+@entering
+@click.argument("entry", type=click.IntRange(min=1))
+@pass_context
+def rescore(context: Context, table_id: str | None, key: str, who: str, entry: int) -> None:
+    """Score an earlier hand (ENTRY) again, with the seats that the log now gives it."""
+    enter(context, table_id, key, lambda state: rescored(state, entry, who=who, source=Source.COMMAND))
+
+
 @click.command(name="set")
 @entering
 @click.argument("settings", nargs=-1, required=True, metavar="NAME=VALUE...")
@@ -247,14 +257,16 @@ def set_(context: Context, table_id: str | None, key: str, who: str, settings: t
 @click.option("--net", metavar="A,B,C,D", help="What is settled at the end, in entry order.")
 @pass_context
 def end(context: Context, table_id: str | None, key: str, who: str, reason: str, net: str | None) -> None:
-    """End the game. Undo it to play on."""
+    """End the game; what lies on the table goes to the leader. Undo it to play on."""
 
-    def make(_state: TableState) -> Event:
-        points = numbers(net) if net else (0, 0, 0, 0)
+    def make(state: TableState) -> Event:
+        if net is None:
+            return game_ended(state, reason, who=who, source=Source.COMMAND)
+        points = numbers(net)
         return GameEnded(reason=reason, net=points, pot=-total(points), who=who, source=Source.COMMAND)
 
     enter(context, table_id, key, make)
 
 
-COMMANDS: Final = (dice, turn, answer, penalty, swap, seats, undo, correct, set_, end)
+COMMANDS: Final = (dice, turn, answer, penalty, swap, seats, undo, correct, set_, end, rescore)
 """Added to the group by :mod:`companion.cli.table`."""

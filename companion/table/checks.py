@@ -88,6 +88,8 @@ def _points(state: TableState, event: WinRecorded | DrawRecorded | PenaltyGiven 
 
 
 def _win(state: TableState, event: WinRecorded) -> None:
+    for loser in event.losers:
+        _readable(loser.hand)
     if event.also:
         if event.discarder is None:
             raise EventRefused("table-refused-also-self")
@@ -98,11 +100,7 @@ def _win(state: TableState, event: WinRecorded) -> None:
         (event.winner, event.hand, event.circumstances),
         *((w.winner, w.hand, w.circumstances) for w in event.also),
     ):
-        if text:
-            try:
-                Hand.parse(text)
-            except HandError as error:
-                raise EventRefused("table-refused-hand", reason=str(error)) from error
+        _readable(text)
         if circumstances is None:
             continue
         if circumstances.seat is not state.seat(player):
@@ -116,6 +114,14 @@ def _win(state: TableState, event: WinRecorded) -> None:
             raise EventRefused("table-refused-prevailing", scored=circumstances.prevailing, wind=state.prevailing)
         if circumstances.by == "self-draw" and event.discarder is not None:
             raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
+
+
+def _readable(hand: str) -> None:
+    if hand:
+        try:
+            Hand.parse(hand)
+        except HandError as error:
+            raise EventRefused("table-refused-hand", reason=str(error)) from error
 
 
 def _needs_ready(state: TableState, event: DrawRecorded) -> None:
@@ -151,12 +157,9 @@ def _correct(state: TableState, event: Corrected) -> None:
     if not same:
         raise EventRefused("table-refused-correct-kind", type=target.event.type, other=event.replacement.type)
     if isinstance(event.replacement, WinRecorded):
-        for text in (event.replacement.hand, *(w.hand for w in event.replacement.also)):
-            if text:
-                try:
-                    Hand.parse(text)
-                except HandError as error:
-                    raise EventRefused("table-refused-hand", reason=str(error)) from error
+        won = event.replacement
+        for text in (won.hand, *(w.hand for w in won.also), *(loser.hand for loser in won.losers)):
+            _readable(text)
     if not isinstance(event.replacement, DiceThrown) and event.replacement.pot and not state.conduct.pot:
         raise EventRefused("table-refused-no-pot", points=str(event.replacement.pot))
 

@@ -101,6 +101,13 @@ class FurtherWin(_Model):
     total: Amount = 0
 
 
+class LosingHand(_Model):
+    """A hand that did not win and was shown, where losing hands count."""
+
+    player: Player
+    hand: str
+
+
 class TableOpened(_Event):
     """A table begins. All that the course of play depends on is kept here, so that later rules change nothing."""
 
@@ -136,6 +143,9 @@ class WinRecorded(_Moves):
     circumstances: Circumstances | None = None
     profile: str = ""
     profile_version: str = ""
+    profile_changes: dict[str, Any] = Field(default_factory=dict, description="House rules that were on top of it")
+    losers: tuple[LosingHand, ...] = Field(default=(), description="Hands of the others, where they were settled with")
+    options: dict[str, Any] = Field(default_factory=dict, description="Options of scoring and settling that were given")
     score: dict[str, Any] = Field(default_factory=dict, description="Score.to_dict(); other languages in 'languages'")
     total: Amount = 0
     also: tuple[FurtherWin, ...] = Field(default=(), description="Further winners on the same discard")
@@ -149,6 +159,9 @@ class WinRecorded(_Moves):
     def _who_won(self) -> Self:
         if len(set(self.winners)) != len(self.winners):
             raise ValueError("a player is named as winner twice")
+        shown = [loser.player for loser in self.losers]
+        if len(set(shown)) != len(shown) or set(shown) & set(self.winners):
+            raise ValueError("a losing hand belongs to each player at most once, and to no winner")
         if self.discarder in self.winners:
             raise ValueError("the winner cannot be the discarder: leave the discarder out for a self-drawn win")
         return self

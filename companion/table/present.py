@@ -95,10 +95,11 @@ def hand_dict(record: HandRecord, language: str = "en") -> dict[str, Any]:
         "winner": event.winner,
         "discarder": event.discarder,
         "hand": event.hand,
+        "losers": [{"player": loser.player, "hand": loser.hand} for loser in event.losers],
         "total": number(event.total),
         "by": circumstances.by.value if circumstances else None,
         "flags": [f.value for f in circumstances.flags] if circumstances else [],
-        "profile": {"id": event.profile, "version": event.profile_version},
+        "profile": {"id": event.profile, "version": event.profile_version, "changes": event.profile_changes},
         "score": score_in(event.score, language),
         "also": [
             {

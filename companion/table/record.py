@@ -8,10 +8,21 @@ from typing import Any
 
 from companion.hand import Hand, Win
 from companion.i18n import LANGUAGES
+from companion.rules import grammars
 from companion.rules.profile import Profile, load_profile
+from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.table.amounts import amount, total
-from companion.table.events import Circumstances, FurtherWin, PaymentLine, Source, WinRecorded
+from companion.table.events import (
+    Circumstances,
+    Corrected,
+    FurtherWin,
+    GameEnded,
+    LosingHand,
+    PaymentLine,
+    Source,
+    WinRecorded,
+)
 from companion.table.refusal import EventRefused
 from companion.table.state import PLAYERS, TableState
 from companion.tiles import Wind
@@ -44,7 +55,11 @@ def win_recorded(
     score: Score,
     *,
     settlement: Settlement | None = None,
+    losers: Mapping[Wind, Hand] | None = None,
+    options: Mapping[str, Any] | None = None,
+    changes: Mapping[str, Any] | None = None,
     also: Sequence[tuple[Hand, Win, Score]] = (),
+    seats: Sequence[Wind] | None = None,
     who: str = "",
     source: Source = Source.TAP,
     photo: str = "",
@@ -52,28 +67,34 @@ def win_recorded(
     """The event of a scored win, ready to be appended.
 
     ``win`` has the winner's seat (and the discarder's) as the table has them: see :func:`win_at`. ``also`` holds
-    further winners on the same discard; then ``settlement`` must be the one for all of them together.
+    further winners on the same discard; then ``settlement`` must be the one for all of them together. ``losers`` and
+    ``options`` are what the settlement was made with, kept so that the hand can be scored again; ``changes`` are the
+    house rules behind it, if not those of the table, and ``seats`` the winds by player, if not those of this hand.
     Raises EventRefused if the score has problems, or its payments lack the discarder or do not add up.
     """
     for scored in (score, *(s for _, _, s in also)):
         if scored.problems:
             raise EventRefused("table-refused-settlement", reason="; ".join(p.message for p in scored.problems))
+    where = tuple(seats if seats is not None else state.seats)
     chosen = settlement if settlement is not None else score.settlement
-    net = _net(state, chosen)
+    net = _net(where, chosen)
     if also and settlement is None:
         raise EventRefused("table-refused-settlement", reason="several winners need one settlement for all")
     return WinRecorded(
-        winner=state.player_at(win.seat),
-        discarder=None if win.discarder is None else state.player_at(win.discarder),
+        winner=where.index(win.seat),
+        discarder=None if win.discarder is None else where.index(win.discarder),
         hand=str(hand),
         circumstances=Circumstances.of(win),
         profile=score.profile,
         profile_version=score.version,
+        profile_changes=dict(state.profile_changes if changes is None else changes),
+        losers=tuple(LosingHand(player=where.index(seat), hand=str(h)) for seat, h in (losers or {}).items()),
+        options=dict(options or {}),
         score=score_record(score),
         total=amount(score.total),
         also=tuple(
             FurtherWin(
-                winner=state.player_at(w.seat),
+                winner=where.index(w.seat),
                 hand=str(h),
                 circumstances=Circumstances.of(w),
                 score=score_record(s),
@@ -83,11 +104,69 @@ def win_recorded(
         ),
         net=net,
         pot=-total(net),
-        payments=tuple(_line(state, p) for p in chosen.payments),
+        payments=tuple(_line(where, p) for p in chosen.payments),
         who=who,
         source=source,
         photo=photo,
     )
+
+
+def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Source.TAP) -> Corrected:
+    """The correction that scores a recorded hand again, with the seats and the wind that the log now gives it.
+
+    For hands marked with a "seat" or "prevailing" warning. The rules are those of then, and must still be there in the
+    same version. Raises EventRefused if the entry is no scored hand or its rules have changed, ProfileError if they
+    have gone.
+    """
+    record = next((r for r in state.hands if r.seq == seq), None)
+    event = record.event if record is not None else None
+    if record is None or not isinstance(event, WinRecorded) or not event.hand or event.circumstances is None:
+        raise EventRefused("table-refused-rescore", seq=seq)
+    if event.also:
+        raise EventRefused("table-refused-rescore-several", seq=seq)
+    profile = load_profile(event.profile, event.profile_changes or None)
+    if profile.version != event.profile_version:
+        raise EventRefused(
+            "table-refused-rescore-rules", profile=event.profile, then=event.profile_version, now=profile.version
+        )
+    win = Win(
+        event.circumstances.by,
+        record.seats[event.winner],
+        record.prevailing or Wind.EAST,
+        frozenset(event.circumstances.flags),
+        None if event.discarder is None else record.seats[event.discarder],
+    )
+    losers = {record.seats[loser.player]: Hand.parse(loser.hand) for loser in event.losers}
+    known = grammars.score_options(grammars.module(profile.grammar))
+    scoring = {name: value for name, value in event.options.items() if name in known}
+    settling = {name: value for name, value in event.options.items() if name not in known}
+    asked = Request(Hand.parse(event.hand), win, profile, losers, settling, scoring)
+    replacement = win_recorded(
+        state,
+        asked.hand,
+        win,
+        solve(asked),
+        losers=losers,
+        options=event.options,
+        changes=event.profile_changes,
+        seats=record.seats,
+        who=who,
+        source=source,
+        photo=event.photo,
+    )
+    return Corrected(target=seq, replacement=replacement, who=who, source=source)
+
+
+def game_ended(state: TableState, reason: str = "", *, who: str = "", source: Source = Source.TAP) -> GameEnded:
+    """The end of the game; what still lies on the table goes to the leader, so that the totals sum to zero.
+
+    Of several leaders it is the one who sat nearest to the first East. (After a last hand with a winner there is
+    nothing left to take: the winner took it.)
+    """
+    leader = max(PLAYERS, key=lambda p: (state.scores[p], -state.place(p)))
+    net = tuple(state.pot if p == leader else 0 for p in PLAYERS)
+    lines = (PaymentLine(payer=None, payee=leader, amount=state.pot),) if state.pot else ()
+    return GameEnded(reason=reason, net=net, pot=-state.pot, payments=lines, who=who, source=source)  # type: ignore[arg-type]
 
 
 def profile_of(state: TableState) -> Profile:
@@ -107,28 +186,28 @@ def score_in(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     return dict(record.get("languages", {}).get(language, plain))
 
 
-def _net(state: TableState, settlement: Settlement) -> tuple[Number, Number, Number, Number]:
+def _net(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number, Number, Number]:
     by_player: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
     for seat, value in settlement.net.items():
         if seat not in _SEATS:
             raise EventRefused("table-refused-discarder-unknown")
-        by_player[state.player_at(Wind(seat))] = amount(value)
+        by_player[seats.index(Wind(seat))] = amount(value)
     rest = total(by_player.values())
     if rest != 0 and abs(rest) != abs(settlement.pot):
         raise EventRefused("table-refused-balance", rest=str(rest))
     return by_player[0], by_player[1], by_player[2], by_player[3]
 
 
-def _line(state: TableState, payment: Payment) -> PaymentLine:
+def _line(seats: Sequence[Wind], payment: Payment) -> PaymentLine:
     return PaymentLine(
-        payer=_player(state, payment.payer),
-        payee=_player(state, payment.payee),
+        payer=_player(seats, payment.payer),
+        payee=_player(seats, payment.payee),
         amount=payment.amount,
         reason={language: payment.reason.text(language) for language in LANGUAGES},
     )
 
 
-def _player(state: TableState, seat: str) -> int | None:
+def _player(seats: Sequence[Wind], seat: str) -> int | None:
     if seat in ("discarder", "other"):
         raise EventRefused("table-refused-discarder-unknown")
-    return state.player_at(Wind(seat)) if seat in _SEATS else None
+    return seats.index(Wind(seat)) if seat in _SEATS else None

@@ -21,6 +21,7 @@ from companion.table.events import (
     Event,
     FurtherWin,
     GameEnded,
+    LosingHand,
     PaymentLine,
     PenaltyGiven,
     PrevailingTurned,
@@ -135,6 +136,7 @@ def relabelled(event: Event, first: int, second: int) -> Event:
     if isinstance(event, WinRecorded):
         update["winner"] = who(event.winner)
         update["discarder"] = None if event.discarder is None else who(event.discarder)
+        update["losers"] = tuple(LosingHand.model_copy(x, update={"player": who(x.player)}) for x in event.losers)
         update["also"] = tuple(FurtherWin.model_copy(w, update={"winner": who(w.winner)}) for w in event.also)
     elif isinstance(event, DrawRecorded) and event.ready is not None:
         update["ready"] = four(event.ready)

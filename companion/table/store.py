@@ -247,7 +247,8 @@ class Store:
                     state = apply(None, stored)
                 else:
                     try:
-                        state = after(state, replace(stored, event=accepted(state, stored.event)))
+                        stored = replace(stored, event=accepted(state, stored.event))
+                        state = after(state, stored)
                     except EventRefused as error:
                         raise EventRefused("table-refused-import", number=number, reason=str(error)) from error
                 rows.insert_event(connection, stored)

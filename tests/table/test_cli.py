@@ -127,6 +127,17 @@ def test_disc_penalty_swap_seats_settings_and_end(shell):
     assert shell.state()["balanced"]
 
 
+@pytest.mark.usefixtures("table")
+def test_scoring_again(shell):
+    shell.run("win", "Boris", "123m 456m 789m 123p 5s + 5s", "--from", "Anna")
+    shell.run("swap", "Anna", "Boris", "--since", "1", "--results", "player")
+    assert [w["code"] for w in shell.state()["last_result"]["warnings"]] == ["seat"]
+    assert "score it again" in shell.run("show")
+    shell.run("rescore", "2")
+    last = shell.state()["last_result"]
+    assert (last["warnings"], last["corrected"]) == ([], 4)
+
+
 def test_export_and_import(shell, table, tmp_path):
     shell.run("win", "Dmitri", "--net", "-1,-1,-1,3")
     file = tmp_path / "x.jsonl"
@@ -170,6 +181,7 @@ def test_the_past(shell):
         (["swap", "Anna", "Anna"], "two different players"),
         (["seats", "Anna", "Anna", "Boris", "Celina"], "each of the players"),
         (["undo"], "nothing to undo"),
+        (["rescore", "1"], "no hand that was scored"),
         (["undo", "7"], "no entry 7"),
         (["answer", "disc", "--who", "x"], "nothing is asked"),
         (["turn", "unknown", "--prevailing"], "always stands at one"),
