@@ -210,7 +210,13 @@ def win(
 
 @table.command()
 @entering
-@click.option("--kind", type=click.Choice(("wall", "abortive", "nagashi")), default="wall", show_default=True)
+@click.option(
+    "--kind",
+    type=click.Choice(("wall", "abortive", "nagashi")),
+    default="wall",
+    show_default=True,
+    help="How it ended: the wall ran out, it was broken off, or (riichi) a discard of terminals and honours alone.",
+)
 @click.option("--ready", "ready", multiple=True, metavar="PLAYER", help="Who was ready; may be repeated.")
 @click.option("--nobody-ready", is_flag=True, help="Nobody was ready.")
 @click.option("--dealer-stays/--dealer-passes", default=None, help="Against the table's own rule.")

@@ -72,7 +72,13 @@ def turn(context: Context, table_id: str | None, key: str, who: str, wind: str, 
 @click.command()
 @entering
 @click.argument("answer", type=click.Choice(("disc", "log")))
-@click.option("--subject", type=click.Choice(("dealer", "prevailing")), default="dealer", show_default=True)
+@click.option(
+    "--subject",
+    type=click.Choice(("dealer", "prevailing")),
+    default="dealer",
+    show_default=True,
+    help="Which question is answered.",
+)
 @pass_context
 def answer(context: Context, table_id: str | None, key: str, who: str, answer: str, subject: str) -> None:
     """Answer the open question: the disc is right, or the log. Needs --who."""
@@ -99,7 +105,9 @@ def answer(context: Context, table_id: str | None, key: str, who: str, answer: s
 @entering
 @click.argument("name")
 @click.argument("points")
-@click.option("--to", type=click.Choice(("others", "bank")), default="others", show_default=True)
+@click.option(
+    "--to", type=click.Choice(("others", "bank")), default="others", show_default=True, help="Who gets the points."
+)
 @click.option("--reason", default="", help="What for; kept in the log.")
 @pass_context
 def penalty(
