@@ -51,7 +51,7 @@ _RIICHI: Final = {
 }  # fmt: skip
 _RED_FIVES: Final = {"5m": "Man5-Dora", "5s": "Sou5-Dora", "5p": "Pin5-Dora"}
 _KDE: Final = {
-    **{f"{r}{s}": f"{name}_{r}" for s, name in zip("msp", ("CHARACTER", "BAMBOO", "ROD"), strict=True) for r in range(1, 10)},
+    **{f"{r}{s}": f"{n}_{r}" for s, n in (("m", "CHARACTER"), ("s", "BAMBOO"), ("p", "ROD")) for r in range(1, 10)},
     "N": "WIND_1", "S": "WIND_2", "E": "WIND_3", "W": "WIND_4", "P": "DRAGON_1", "F": "DRAGON_2", "C": "DRAGON_3",
     **{f"f{n}": f"FLOWER_{n}" for n in range(1, 5)}, **{f"q{n}": f"SEASON_{n}" for n in range(1, 5)},
 }  # fmt: skip

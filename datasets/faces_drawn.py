@@ -246,7 +246,7 @@ def jokers(rng: Rng) -> Iterator[Rgba]:
 
 
 def add_index(rgba: Rgba, kind: str, rng: Rng) -> Rgba:
-    """The same face with the small letter or digit in its corner that western sets print; the glyph shrinks a little."""
+    """The same face with the letter or digit in its corner that western sets print; the glyph shrinks a little."""
     if kind not in _INDEX:
         return rgba
     page = Image.fromarray(rgba)

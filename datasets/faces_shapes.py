@@ -122,7 +122,7 @@ def dots(rank: int, colours: Palette, rng: Rng, design: int, follow: bool) -> Rg
                   _paint(colours, "g" if follow else "d"))  # fmt: skip
         _disc(draw, W / 2, H / 2, r * 0.14, _paint(colours, "r" if follow else "d"))
         return finish(image)
-    biggest = {2: 0.215, 3: 0.17, 4: 0.17, 5: 0.16, 6: 0.15, 7: 0.135, 8: 0.15, 9: 0.14}[rank]
+    biggest = {2: 0.215, 3: 0.17, 4: 0.17, 5: 0.16, 6: 0.15, 7: 0.135, 8: 0.138, 9: 0.135}[rank]
     r = W * biggest * rng.uniform(0.78, 1.02)
     squeeze = rng.uniform(0.8, 1.0)
     for (x, y), letter in zip(DOTS[rank], _DOT_PAINTS[rank], strict=True):
@@ -327,7 +327,8 @@ def star(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: Colour
 def back(rng: Rng) -> tuple[Rgba, Colour]:
     """The back of a tile and its ground colour: plain in most sets, patterned in some."""
     grounds = ((20, 110, 60), (30, 140, 90), (230, 150, 30), (30, 70, 160), (60, 130, 200), (120, 30, 40),
-               (240, 200, 60), (40, 40, 44), (150, 90, 50), (210, 110, 150), (90, 50, 130), (200, 60, 50), (190, 190, 180))  # fmt: skip
+               (240, 200, 60), (40, 40, 44), (150, 90, 50), (210, 110, 150), (90, 50, 130),
+               (200, 60, 50), (190, 190, 180))  # fmt: skip
     r, g, b = grounds[int(rng.integers(len(grounds)))]
     ground = (r, g, b)
     image = Image.new("RGBA", (W, H), (*ground, 255))

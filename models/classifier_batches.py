@@ -1,0 +1,154 @@
+"""Training batches for the classifier: a stock of synthetic crops that renews itself, real crops, and augmentation.
+
+Everything happens in this process with whole batches, for training has one core: drawing a synthetic crop costs as much
+as learning from it, so each is shown several times, at another place, turn, scale and light each time.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from companion.tiles import CLASS_NAMES
+from datasets.crops import SIDE, UNKNOWN, Crops, Maker
+from datasets.crops_synth import INNER
+
+INPUT = 64
+MARGIN = 0.08
+"""The network sees the tile's box and this share of its width and height on each side."""
+_VIEW = INNER * (1 + 2 * MARGIN) / SIDE
+
+
+@dataclass
+class Stock:
+    """Synthetic crops, the oldest replaced by new ones as training goes on."""
+
+    maker: Maker
+    capacity: int
+
+    def __post_init__(self) -> None:
+        self.pixels = np.empty((self.capacity, SIDE, SIDE, 3), np.uint8)
+        self.kinds = np.empty(self.capacity, np.int64)
+        self.filled = 0
+        self._next = 0
+
+    def renew(self, count: int) -> None:
+        """Draw ``count`` new crops in place of the oldest."""
+        if count == 0:
+            return
+        pixels, kinds = self.maker.make(count)
+        places = (self._next + np.arange(count)) % self.capacity
+        self.pixels[places], self.kinds[places] = pixels, kinds
+        self._next = int((self._next + count) % self.capacity)
+        self.filled = min(self.capacity, self.filled + count)
+
+    def sample(self, count: int, rng: np.random.Generator) -> Crops:
+        chosen = rng.integers(0, self.filled, count)
+        return Crops(self.pixels[chosen], self.kinds[chosen], np.zeros(count, np.int64))
+
+
+class RealSampler:
+    """Draws real crops so that rare kinds come nearly as often as common ones."""
+
+    def __init__(self, crops: Crops) -> None:
+        self.crops = crops
+        counts = np.bincount(crops.kinds, minlength=len(CLASS_NAMES))
+        odds = 1 / np.maximum(counts, 20)[crops.kinds] ** 0.7
+        self._odds = np.cumsum(odds / odds.sum())
+
+    def sample(self, count: int, rng: np.random.Generator) -> Crops:
+        chosen = np.searchsorted(self._odds, rng.random(count)).clip(0, len(self.crops) - 1)
+        return Crops(self.crops.pixels[chosen], self.crops.kinds[chosen], self.crops.turns[chosen])
+
+
+def to_input(pixels: np.ndarray, side: int = INPUT) -> Tensor:
+    """Crops (n x SIDE x SIDE x 3, uint8) as the network gets them at the table: n x 3 x ``side`` x ``side``, 0 to 1."""
+    images = torch.from_numpy(pixels).permute(0, 3, 1, 2).float() / 255
+    theta = torch.zeros(len(images), 2, 3)
+    theta[:, 0, 0] = theta[:, 1, 1] = _VIEW
+    return _warp(images, theta, side)
+
+
+def _warp(images: Tensor, theta: Tensor, side: int = INPUT) -> Tensor:
+    grid = functional.affine_grid(theta, [len(images), 3, side, side], align_corners=False)
+    return functional.grid_sample(images, grid, padding_mode="border", align_corners=False)
+
+
+def augment(
+    crops: Crops, generator: torch.Generator, side: int = INPUT, strength: float = 1.0
+) -> tuple[Tensor, Tensor]:
+    """The crops as inputs (``side`` pixels) at a random quarter turn each, and the turns (UNKNOWN stays so).
+
+    ``strength`` 0 leaves the tiles as they are; learning starts there and hardens, or it would not start for long.
+    A face whose turn is k stands k quarters clockwise from upright. Never mirrored.
+    """
+
+    def uniform(low: float, high: float, *shape: int) -> Tensor:
+        return torch.rand(n, *shape, generator=generator) * (high - low) + low
+
+    def chance(share: float) -> Tensor:
+        return (torch.rand(n, generator=generator) < share).view(n, 1, 1, 1)
+
+    n = len(crops)
+    images = torch.from_numpy(crops.pixels).permute(0, 3, 1, 2).float() / 255
+    quarter = torch.randint(0, 4, (n,), generator=generator)
+    quarter = torch.where(uniform(0, 1) < min(1.0, 2 * strength), quarter, torch.zeros_like(quarter))
+    small = torch.randn(n, generator=generator) * math.radians(4)
+    angle = small + torch.where(uniform(0, 1) < 0.15, uniform(-0.35, 0.35), torch.zeros(n))
+    # the grid maps places of the input to places of the crop: turning the picture clockwise turns the grid back
+    turn = angle * strength - quarter * (math.pi / 2)
+    cos, sin = torch.cos(turn), torch.sin(turn)
+    scale = _VIEW * torch.exp(torch.randn(n, generator=generator) * 0.07 * strength + 0.01)
+    squeeze = torch.exp(torch.randn(n, generator=generator) * 0.1 * strength)
+    shear = torch.randn(n, generator=generator) * 0.06 * strength
+    theta = torch.zeros(n, 2, 3)
+    theta[:, 0, 0], theta[:, 0, 1] = cos * scale * squeeze, (-sin + shear) * scale * squeeze
+    theta[:, 1, 0], theta[:, 1, 1] = sin * scale / squeeze, cos * scale / squeeze
+    theta[:, :, 2] = (torch.randn(n, 2, generator=generator) * 0.045 * strength).clamp(-0.13, 0.13)
+    out = _warp(images, theta, side)
+    # light: gain and offset a channel, contrast, gamma
+    plain = out
+    gain = uniform(0.65, 1.3, 1, 1, 1) * (1 + torch.randn(n, 3, 1, 1, generator=generator) * 0.08)
+    middle = out.mean(dim=(1, 2, 3), keepdim=True)
+    out = ((out - middle) * uniform(0.6, 1.35, 1, 1, 1) + middle) * gain + uniform(-0.08, 0.08, 1, 1, 1)
+    out = out.clamp(0.001, 1) ** torch.exp(torch.randn(n, 1, 1, 1, generator=generator) * 0.25)
+    grey = out.mean(dim=1, keepdim=True)
+    faded = uniform(0, 1, 1, 1, 1) * chance(0.3) + chance(0.1)
+    out = out + (grey - out) * faded.clamp(0, 1)
+    blurred = functional.interpolate(functional.avg_pool2d(out, 2), scale_factor=2, mode="bilinear")
+    out = torch.where(chance(0.1), blurred, out)
+    noise = torch.randn(out[: n // 3].shape, generator=generator) * uniform(0, 0.06, 1, 1, 1)[: n // 3]
+    out[: n // 3] += noise[torch.randperm(n // 3, generator=generator)] if n >= 3 else 0
+    out = plain + (out - plain) * strength
+    # a finger, a glare or the next tile over a corner
+    covered = torch.nonzero(chance(0.1 * strength).flatten()).flatten()
+    for i in covered.tolist():
+        w, h = (int(v) for v in torch.randint(side // 8, side * 3 // 8, (2,), generator=generator))
+        x, y = (int(v) for v in torch.randint(0, 4, (2,), generator=generator))
+        left, top = (0 if x < 2 else side - w), (0 if y < 2 else side - h)
+        out[i, :, top : top + h, left : left + w] = torch.rand(3, 1, 1, generator=generator)
+    turns = torch.from_numpy(crops.turns)
+    turns = torch.where(turns == UNKNOWN, turns, (turns + quarter) % 4)
+    return out.clamp(0, 1).contiguous(memory_format=torch.channels_last), turns
+
+
+def loss(logits: Tensor, kinds: Tensor, turns: Tensor, turn_share: float = 0.5, smooth: float = 0.03) -> Tensor:
+    """Cross entropy of the kind summed over turns, and of the turn given the kind where it is known.
+
+    ``logits`` is n x 176 (turn major). A face that looks the same at two turns may spread over both without cost to
+    its kind.
+    """
+    logs = functional.log_softmax(logits, dim=1).view(len(logits), 4, len(CLASS_NAMES))
+    marginal = torch.logsumexp(logs, dim=1)
+    of_kind = functional.nll_loss(marginal, kinds)
+    spread = -marginal.mean(dim=1).mean()
+    chosen = logs[torch.arange(len(logs)), :, kinds]
+    given = functional.log_softmax(chosen, dim=1)
+    known = turns != UNKNOWN
+    of_turn = functional.nll_loss(given[known], turns[known]) if bool(known.any()) else logits.new_zeros(())
+    return (1 - smooth) * of_kind + smooth * spread + turn_share * of_turn

@@ -1,0 +1,80 @@
+"""From ``classifier.pt`` to the ONNX file that the table runs: half the bytes, the same answers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from models.classifier_batches import INPUT
+
+
+class ExportError(RuntimeError):
+    """The exported network does not answer as the trained one does."""
+
+
+def export(weights: Path, target: Path, side: int = INPUT) -> Path:
+    """Write ``target`` (.onnx, any batch size) from an ultralytics ``.pt`` and check that both answer alike.
+
+    The weights are kept in half precision and widened when the session opens, so the file is half as large while the
+    arithmetic stays in single precision. Raises ExportError where the answers differ.
+    """
+    os.environ.setdefault("YOLO_AUTOINSTALL", "false")
+    import onnx
+    from ultralytics import YOLO
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "classifier.pt"
+        shutil.copy(weights, copy)
+        made = Path(YOLO(str(copy)).export(format="onnx", imgsz=side, dynamic=True, simplify=False, opset=17))
+        model = onnx.load(str(made))
+    _halve(model)
+    for place in (
+        *model.graph.input,
+        *model.graph.output,
+    ):  # only the batch may vary: the network knows its input's size
+        sizes = [side, side] if place in model.graph.input else []
+        for dimension, size in zip(list(place.type.tensor_type.shape.dim)[2:], sizes, strict=False):
+            dimension.Clear()
+            dimension.dim_value = size
+    onnx.checker.check_model(model)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, str(target))
+    _compare(weights, target, side)
+    return target
+
+
+def _halve(model: object) -> None:
+    from onnx import TensorProto, helper, numpy_helper
+
+    graph = model.graph  # type: ignore[attr-defined]
+    casts = []
+    for tensor in graph.initializer:
+        if tensor.data_type != TensorProto.FLOAT or np.prod(tensor.dims) < 64:
+            continue
+        values = numpy_helper.to_array(tensor).astype(np.float16)
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(values, f"{name}.half"))
+        casts.append(helper.make_node("Cast", [f"{name}.half"], [name], name=f"widen {name}", to=TensorProto.FLOAT))
+    for node in reversed(casts):
+        graph.node.insert(0, node)
+
+
+def _compare(weights: Path, exported: Path, side: int, tolerance: float = 0.02) -> None:
+    import onnxruntime as ort
+    import torch
+    from ultralytics import YOLO
+
+    model = YOLO(str(weights)).model.float().eval()
+    session = ort.InferenceSession(str(exported), providers=["CPUExecutionProvider"])
+    for count in (1, 5):
+        inputs = np.random.default_rng(count).random((count, 3, side, side), dtype=np.float32)
+        with torch.no_grad():
+            expected = model(torch.from_numpy(inputs))[0].numpy()
+        (answer,) = session.run(None, {session.get_inputs()[0].name: inputs})
+        difference = float(np.abs(answer - expected).max())
+        if answer.shape != expected.shape or difference > tolerance:
+            raise ExportError(f"{exported}: answers differ from {weights} by up to {difference:.3f}")
