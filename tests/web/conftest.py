@@ -56,33 +56,33 @@ class KnowingReader:
         return Reading(image.shape[1], image.shape[0], tuple(self.tiles), tuple(groups))
 
 
-@pytest.fixture()
+@pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return load_settings(environment={}, data_dir=tmp_path / "data")
 
 
-@pytest.fixture()
+@pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with Store(f"sqlite:///{tmp_path / 'log.db'}") as opened:
         yield opened
 
 
-@pytest.fixture()
+@pytest.fixture
 def reader() -> KnowingReader:
     return KnowingReader([read_tile(name, place) for place, name in enumerate(["2m", "3m", "4m", "5s", "E"])])
 
 
-@pytest.fixture()
+@pytest.fixture
 def app(store: Store, settings: Settings, reader: KnowingReader) -> Flask:
     return create_app(store=store, reader=reader, settings=settings)  # type: ignore[arg-type]
 
 
-@pytest.fixture()
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture()
+@pytest.fixture
 def table(store: Store) -> str:
     return store.create_table("Sunday", PLAYERS, "classical-2000", settings={"dealer_by": "wins"})
 
@@ -90,7 +90,7 @@ def table(store: Store) -> str:
 Post = Callable[..., TestResponse]
 
 
-@pytest.fixture()
+@pytest.fixture
 def post(client: FlaskClient, table: str) -> Post:
     """Sends a command of the table; with a fresh key unless one is given."""
 

@@ -48,10 +48,10 @@ class StreamReader:
     """Reads server-sent events as a browser does, from a socket of its own."""
 
     def __init__(self, url: str, last: int | None = None, timeout: float = 10) -> None:
-        request = urllib.request.Request(url)  # noqa: S310 - our own test server
+        request = urllib.request.Request(url)
         if last is not None:
             request.add_header("Last-Event-ID", str(last))
-        self.response = urllib.request.urlopen(request, timeout=timeout)  # noqa: S310
+        self.response = urllib.request.urlopen(request, timeout=timeout)
         self.comments = 0
 
     def next(self) -> Message:
@@ -73,7 +73,7 @@ class StreamReader:
 
     def close(self) -> None:
         """Goes away without a word, as a phone that is switched off."""
-        raw = self.response.fp.raw._sock if self.response.fp is not None else None  # type: ignore[union-attr]
+        raw = self.response.fp.raw._sock if self.response.fp is not None else None
         if raw is not None:
             raw.shutdown(socket.SHUT_RDWR)
         self.response.close()

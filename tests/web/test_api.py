@@ -159,7 +159,7 @@ def test_a_draw_passes_or_keeps_the_deal_as_the_rules_say(post: Post, store: Sto
     assert (state.hand_number, state.dealer, state.repeats) == (2, 0, 1)
 
 
-def test_the_answer_to_the_disc_is_logged_with_who_gave_it(client: FlaskClient, store: Store, post: Post) -> None:
+def test_the_answer_to_the_disc_is_logged_with_who_gave_it(client: FlaskClient, store: Store) -> None:
     from companion.table import WindTurned
     from companion.tiles import Wind
 
@@ -255,7 +255,9 @@ def test_every_error_has_code_message_and_help(
     assert error["help"]
 
 
-@pytest.mark.parametrize("key", ["", "short", "x" * 101, "with space in it", "ключ-не-ascii".encode().decode("latin-1")])
+@pytest.mark.parametrize(
+    "key", ["", "short", "x" * 101, "with space in it", "ключ-не-ascii".encode().decode("latin-1")]
+)
 def test_a_command_without_a_usable_key_is_not_taken(client: FlaskClient, store: Store, table: str, key: str) -> None:
     answer = client.post(f"/api/tables/{table}/draws", json={}, headers={"Idempotency-Key": key} if key else {})
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "no-key")

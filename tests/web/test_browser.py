@@ -32,13 +32,19 @@ from web.services import Services
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 Page = playwright.Page
 expect = playwright.expect
+expect.set_options(timeout=20_000)  # machines that run tests are busy
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PHONE = {"width": 360, "height": 780}
 TELEVISION = {"width": 1920, "height": 1080}
 PHOTO = "chows-on-green.jpg"
@@ -55,7 +61,7 @@ def browser() -> Iterator[Any]:
 Open = Callable[..., Any]
 
 
-@pytest.fixture()
+@pytest.fixture
 def open_page(browser: Any) -> Iterator[Open]:
     """Opens a page of a given size; every error that its scripts raise fails the test."""
     contexts: list[Any] = []
@@ -66,7 +72,7 @@ def open_page(browser: Any) -> Iterator[Open]:
         context = browser.new_context(viewport=size, is_mobile=mobile, has_touch=mobile, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(url)
         return page
@@ -77,7 +83,7 @@ def open_page(browser: Any) -> Iterator[Open]:
     assert errors == []
 
 
-@pytest.fixture()
+@pytest.fixture
 def address(app: Flask) -> Iterator[str]:
     with served(app) as url:
         yield url
@@ -137,13 +143,11 @@ class LabelReader(KnowingReader):
                 name, confidence, others = "8p", 0.5, [label["tile"], "6p"]
             made = read_tile(name, place, confidence, tuple(others))
             corners = np.array([(x1, y1), (x2, y1), (x2, y2), (x1, y2)], dtype=np.float32)
-            self.tiles.append(
-                ReadTile(made.tile, made.confidence, (x1, y1, x2, y2), 0, 0, corners, made.candidates)
-            )
+            self.tiles.append(ReadTile(made.tile, made.confidence, (x1, y1, x2, y2), 0, 0, corners, made.candidates))
         self.groups = [Group(GroupKind.CONCEALED, tuple(range(len(self.tiles))))]
 
 
-@pytest.fixture()
+@pytest.fixture
 def photo_address(store: Store, settings: Settings) -> Iterator[str]:
     """The app with the real reader and its weights, where they are installed."""
     try:
@@ -229,7 +233,8 @@ def test_from_a_photo_on_a_phone_to_the_live_view_on_a_television(
     assert hand.event.source == "photo"
     assert str(hand.event.total) == total  # type: ignore[union-attr]
     assert sorted(Tile.parse(n).index for n in wanted) == sorted(
-        Tile.parse(n).index for n in [*names_of(hand.event.hand)]  # type: ignore[union-attr]
+        Tile.parse(n).index
+        for n in [*names_of(hand.event.hand)]  # type: ignore[union-attr]
     )
 
 
@@ -309,9 +314,7 @@ def test_a_turned_large_photo_is_sent_upright_and_small(
     assert reader.seen[0][:2] == (2600, 1950)
 
 
-def test_what_is_no_photo_is_told_and_the_hand_stays(
-    open_page: Open, address: str, table: str, tmp_path: Path
-) -> None:
+def test_what_is_no_photo_is_told_and_the_hand_stays(open_page: Open, address: str, table: str, tmp_path: Path) -> None:
     broken = tmp_path / "broken.jpg"
     broken.write_bytes(b"\xff\xd8\xff\xe0 and no more")
     page = open_page(f"{address}/t/{table}/hand")
@@ -376,9 +379,7 @@ def test_a_table_that_has_moved_on_is_told_and_the_tiles_stay(
     assert [record.number for record in store.state(table).hands] == [1, 2]
 
 
-def test_without_the_stream_the_page_polls_and_says_so(
-    open_page: Open, browser: Any, address: str, table: str, app: Flask
-) -> None:
+def test_without_the_stream_the_page_polls_and_says_so(browser: Any, address: str, table: str, app: Flask) -> None:
     context = browser.new_context(viewport=TELEVISION)
     context.route("**/stream*", lambda route: route.abort())
     page = context.new_page()
@@ -475,7 +476,7 @@ def test_the_disc_asks_and_the_answer_is_taken(open_page: Open, address: str, st
 @pytest.mark.parametrize("language", ["en", "ru", "pl"])
 @pytest.mark.parametrize("width", [360, 768, 1920])
 def test_pages_fit_their_screen(
-    open_page: Open, address: str, store: Store, table: str, app: Flask, language: str, width: int
+    open_page: Open, address: str, table: str, app: Flask, language: str, width: int
 ) -> None:
     from tests.web.conftest import win
 
@@ -493,7 +494,9 @@ def test_pages_fit_their_screen(
         assert page.evaluate("document.documentElement.lang") == language
     if width == 1920:
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a television cannot scroll"
-        heights = page.eval_on_selector_all(".total", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+        heights = page.eval_on_selector_all(
+            ".total", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
         assert min(heights) >= 60, "totals are read from three metres"
     nameless = page.evaluate(
         """() => [...document.querySelectorAll("button, a, input:not([type=hidden])")].filter((each) =>

@@ -11,8 +11,9 @@ from tests.web.conftest import PLAYERS
 from web.live import Live
 
 
-@pytest.fixture()
+@pytest.fixture
 def live(store: Store, table: str) -> Live:
+    assert store.state(table).seq == 1  # the devices find one open table
     return Live(store)
 
 
@@ -92,7 +93,7 @@ def test_a_simulated_board_reaches_the_log(live: Live, store: Store, table: str)
         assert bridge.wait_until(lambda: store.state(table).disc.wind is Wind.WEST, 10)
 
 
-def test_a_table_that_is_opened_later_learns_how_the_disc_lies(live: Live, store: Store, table: str) -> None:
+def test_a_table_that_is_opened_later_learns_how_the_disc_lies(live: Live, store: Store) -> None:
     with Bridge(["sim://wind?serial=LATEDISC"], live.on_device) as bridge:
         live.bridge = bridge
         assert bridge.wait_until(lambda: all(s.healthy and s.wind for s in bridge.status()), 10)
@@ -101,7 +102,7 @@ def test_a_table_that_is_opened_later_learns_how_the_disc_lies(live: Live, store
         assert store.state(later).disc.wind is not None
 
 
-def test_an_event_of_this_program_wakes_streams_without_waiting(live: Live, store: Store, table: str) -> None:
+def test_an_event_of_this_program_wakes_streams_without_waiting(live: Live, table: str) -> None:
     messages = live.stream(table, after=1)
     next(messages)
     live.append(table, DrawRecorded())

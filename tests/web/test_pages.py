@@ -46,7 +46,9 @@ def test_the_chosen_language_is_stronger_than_the_browsers(client: FlaskClient) 
     assert client.post("/language", data={"language": "xx"}).status_code == 400
 
 
-@pytest.mark.parametrize(("wanted", "given"), [("ru-RU,ru;q=0.9", "ru"), ("de,pl;q=0.5", "pl"), ("de", "en"), ("", "en")])
+@pytest.mark.parametrize(
+    ("wanted", "given"), [("ru-RU,ru;q=0.9", "ru"), ("de,pl;q=0.5", "pl"), ("de", "en"), ("", "en")]
+)
 def test_the_browsers_language_is_taken_where_we_speak_it(client: FlaskClient, wanted: str, given: str) -> None:
     assert f'<html lang="{given}">' in client.get("/", headers={"Accept-Language": wanted}).get_data(as_text=True)
 

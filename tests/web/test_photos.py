@@ -14,7 +14,7 @@ from companion.config import load_settings
 from companion.table import Store
 from companion.vision import Group, GroupKind
 from datasets.collected import collected_folder, samples
-from tests.web.conftest import KnowingReader, Post, read_tile, sample_photo, win
+from tests.web.conftest import KnowingReader, read_tile, sample_photo, win
 from web import create_app
 
 
@@ -126,7 +126,7 @@ def test_no_name_of_a_photo_leads_out_of_its_folder(client: FlaskClient, name: s
 # -- kept as samples
 
 
-@pytest.fixture()
+@pytest.fixture
 def collecting(store: Store, tmp_path: Path) -> tuple[FlaskClient, Path]:
     settings = load_settings(environment={}, data_dir=tmp_path / "collecting", collect=True)
     app = create_app(store=store, reader=KnowingReader([read_tile("2m", 0)]), settings=settings)  # type: ignore[arg-type]
@@ -206,9 +206,7 @@ def test_old_photos_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert [box.path(each) is not None for each in ids] == [False, True, True, True]
 
 
-def test_kept_samples_survive_a_second_save_with_the_same_key(
-    collecting: tuple[FlaskClient, Path], table: str, post: Post
-) -> None:
+def test_kept_samples_survive_a_second_save_with_the_same_key(collecting: tuple[FlaskClient, Path], table: str) -> None:
     client, folder = collecting
     photo = upload(client, table, sample_photo()).get_json()["photo"]["id"]
     assert [save(client, table, win(sample=labels(photo))).status_code for _ in range(2)] == [201, 200]

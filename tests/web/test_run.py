@@ -31,7 +31,12 @@ def running(*arguments: str, data: Path) -> Iterator[tuple[subprocess.Popen[str]
     command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--data-dir", str(data), *arguments]
     clean = {key: value for key, value in os.environ.items() if not key.startswith("COMPANION_")}
     with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**clean, "PYTHONUNBUFFERED": "1"}
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**clean, "PYTHONUNBUFFERED": "1"},
     ) as process:
         assert process.stdout is not None
         printed = ""
@@ -53,7 +58,7 @@ def address_in(printed: str) -> str:
 
 
 def fetch(url: str) -> bytes:
-    with urllib.request.urlopen(url, timeout=10) as answer:  # noqa: S310 - our own program
+    with urllib.request.urlopen(url, timeout=10) as answer:
         return bytes(answer.read())
 
 
@@ -87,12 +92,12 @@ def test_what_was_confirmed_is_there_after_the_power_failed(tmp_path: Path) -> N
     with running("--demo", "--port", "0", data=tmp_path) as (process, printed):
         url = address_in(printed)
         (table,) = json.loads(fetch(f"{url}/api/tables"))["tables"]
-        request = urllib.request.Request(  # noqa: S310 - our own program
+        request = urllib.request.Request(
             f"{url}/api/tables/{table['id']}/penalties",
             json.dumps({"player": 1, "amount": 7, "to": "bank"}).encode(),
             {"Content-Type": "application/json", "Idempotency-Key": "before-the-failure"},
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=10) as answer:
             assert answer.status == 201
         process.kill()
     with Store(f"sqlite:///{tmp_path / 'companion.db'}") as store:
@@ -122,7 +127,7 @@ def test_an_address_that_is_none_of_ours_is_told(tmp_path: Path) -> None:
 
 def test_the_greeting_names_addresses_and_shows_a_code_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.addresses.home_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
-    told = "\n".join(greeting("0.0.0.0", 8080, ""))  # noqa: S104 - what the settings say
+    told = "\n".join(greeting("0.0.0.0", 8080, ""))
     assert "http://localhost:8080/" in told
     assert "http://192.168.1.5:8080/" in told
     assert "http://10.0.0.7:8080/" in told

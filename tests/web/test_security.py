@@ -75,7 +75,9 @@ def test_static_files_fetch_nothing_from_elsewhere() -> None:
     for path in static.rglob("*"):
         if path.suffix in (".js", ".css", ".svg"):
             text = path.read_text(encoding="utf-8")
-            foreign = [url for url in re.findall(r"https?://[^\s\"')]+", text) if not url.startswith("http://www.w3.org/")]
+            foreign = [
+                url for url in re.findall(r"https?://[^\s\"')]+", text) if not url.startswith("http://www.w3.org/")
+            ]
             assert foreign == [], path.name
             assert "<script" not in text, path.name
 

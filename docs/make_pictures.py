@@ -1,0 +1,173 @@
+"""Makes the pictures of the documentation with the program itself: ``python docs/make_pictures.py``.
+
+Starts the page on a free port with a table of its own, plays some hands, reads the sample photo with the weights in
+``models/`` and photographs the screens with Chromium (``apt-get install chromium``; ``pip install playwright``).
+Writes ``docs/images/*.png``, each below 250 KB. Exit code 1 if something is missing, with a line that says what.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+
+ROOT: Final = Path(__file__).parents[1]
+OUT: Final = Path(__file__).parent / "images"
+sys.path.insert(0, str(ROOT))
+
+from companion.cli.run import bound_socket, serve  # noqa: E402 - the program beside this script, installed or not
+from companion.config import load_settings  # noqa: E402
+from companion.table import Store  # noqa: E402
+from companion.vision import ModelError, Reader  # noqa: E402
+from firmware_bridge import Bridge  # noqa: E402
+from web import create_app  # noqa: E402
+from web.live import Live  # noqa: E402
+
+PHOTO: Final = ROOT / "datasets" / "samples" / "pungs-on-wood.jpg"
+LARGEST: Final = 250_000
+PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
+ARGUMENTS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def page_of_the_table(folder: Path) -> Iterator[str]:
+    """The program with an empty database in ``folder``, simulated devices and the real reader; gives its address."""
+    settings = load_settings(environment={}, data_dir=folder, serial_ports=("sim://dice", "sim://wind"))
+    with Store(settings.database) as store, bound_socket("127.0.0.1", 0) as listener:
+        live = Live(store)
+        with Bridge(settings.serial_ports, live.on_device) as bridge:
+            app = create_app(store=store, reader=Reader(), settings=settings, bridge=bridge, live=live)
+            stop = threading.Event()
+            server = threading.Thread(
+                target=serve, args=(app, listener, settings, live.close), kwargs={"until": stop}, daemon=True
+            )
+            server.start()
+            try:
+                yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+            finally:
+                stop.set()
+                server.join(timeout=10)
+
+
+def post(url: str, body: dict[str, Any], key: str) -> dict[str, Any]:
+    """A command, as a phone sends it."""
+    headers = {"Content-Type": "application/json", "Idempotency-Key": f"picture-{key}"}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def play(address: str) -> str:
+    """A table with a few hands behind it; returns its id."""
+    opened = {"name": "Sunday evening", "players": PLAYERS, "profile": "classical-2000"}
+    table = str(post(f"{address}/api/tables", opened, "table")["id"])
+    here = f"{address}/api/tables/{table}"
+
+    def won(number: int, hand: str, winner: int, discarder: int | None, **more: Any) -> None:
+        by = "self-draw" if discarder is None else "discard"
+        told = {"winner": winner, "by": by, "discarder": discarder, "flags": more.pop("flags", [])}
+        post(f"{here}/wins", {"hand": hand, "win": told, **more}, f"win-{number}")
+
+    won(1, "23m 567s EE (777p) [CCCC] f1 + 4m", 0, 1)
+    post(f"{here}/draws", {}, "draw")
+    won(2, "111m 999m FF (SSS) 23p + 4p", 1, None)
+    post(f"{here}/penalties", {"player": 3, "amount": 10, "to": "others", "reason": "Called too late"}, "penalty")
+    won(3, "123p 456p 789p (CCC) 5s + 5s", 2, 3, flags=["last-tile"], losers={"0": "EEE 123m 456s 78p W N"})
+    return table
+
+
+def save(picture: bytes, name: str) -> None:
+    """Writes a screenshot with a palette of 256 colours, smaller than LARGEST."""
+    image = Image.open(BytesIO(picture)).convert("RGB").quantize(256, Image.Quantize.MEDIANCUT)
+    path = OUT / f"{name}.png"
+    image.save(path, optimize=True)
+    size = path.stat().st_size
+    if size >= LARGEST:
+        raise SystemExit(f"{path}: {size} bytes; pictures stay below {LARGEST}: make the window smaller")
+    print(f"{path.relative_to(ROOT)}  {size // 1000} KB")
+
+
+def photograph(browser: Any, address: str, table: str) -> None:
+    """Every picture, in the order in which an evening goes."""
+    television = browser.new_page(viewport={"width": 1600, "height": 900})
+    television.goto(f"{address}/t/{table}")
+    television.wait_for_selector("#connection[data-state=live]")
+    television.wait_for_timeout(800)
+    save(television.screenshot(), "live-view")
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 800}, device_scale_factor=1.5, is_mobile=True, has_touch=True
+    ).new_page()
+    phone.goto(f"{address}/t/{table}/hand")
+    phone.set_input_files("#photo", str(PHOTO))
+    phone.wait_for_selector("#photo-figure polygon")
+    phone.wait_for_selector(".toast", state="detached")
+    save(phone.screenshot(), "phone-tiles")
+    phone.locator(".tile-group .tile-button.unsure, .tile-group .tile-button").first.tap()
+    phone.wait_for_timeout(300)
+    save(phone.screenshot(), "phone-correction")
+    phone.locator("#palette .palette-head button").click()
+    phone.locator("#to-answers").click()
+    phone.locator("label:has(input[name=winner][value='3'])").click()
+    phone.locator("label:has(input[name=by][value='discard'])").click()
+    phone.locator("label:has(input[name=discarder][value='1'])").click()
+    phone.locator("[data-winning]").last.tap()
+    phone.locator("#to-score").click()
+    phone.wait_for_selector("#score-total")
+    phone.wait_for_timeout(300)
+    save(phone.screenshot(full_page=False), "phone-score")
+    for number, dice in enumerate(([4, 5], [6, 2])):
+        post(f"{address}/api/tables/{table}/dice", {"dice": dice}, f"dice-{number}")
+    television.wait_for_selector(".centre .wall")
+    television.emulate_media(color_scheme="dark")
+    television.wait_for_timeout(800)
+    save(television.screenshot(), "live-view-wall")
+
+
+def main() -> int:
+    """Makes all pictures; 1 if something is missing."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        print("no Chromium: apt-get install chromium", file=sys.stderr)
+        return 1
+    try:
+        from playwright.sync_api import sync_playwright
+    except ModuleNotFoundError:
+        print("no playwright: pip install playwright", file=sys.stderr)
+        return 1
+    OUT.mkdir(exist_ok=True)
+    try:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            page_of_the_table(Path(folder)) as address,
+            sync_playwright() as started,
+        ):
+            browser = started.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+            photograph(browser, address, play(address))
+            browser.close()
+    except ModelError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
