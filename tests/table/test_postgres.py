@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+import sqlalchemy as sa
 
 from companion.table import Conflict, DiceThrown, EventRefused, Store, StoreError, Undone, WinRecorded, replay
 from companion.table.transfer import export_lines, import_lines
@@ -105,3 +106,19 @@ def test_a_table_moves_from_sqlite_to_postgres(store, tmp_path):
 def test_a_server_that_is_not_there():
     with pytest.raises(StoreError, match="cannot be reached"):
         Store("postgresql://companion@127.0.0.1:1/postgres")
+
+
+def test_a_lost_connection_is_opened_again(postgres, store, table):
+    """The server drops every connection (a restart, an administrator): the next call and the next wait just work."""
+    store.wait(table, 1, 0.5)
+    with Store(postgres) as other:
+        with other._engine.connect() as connection:
+            connection.execute(
+                sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+            )
+        store.append(table, WIN, "a")
+        time.sleep(2.5)  # the listener tries again after two seconds
+        threading.Timer(0.3, other.append, (table, Undone(target=2), "b")).start()
+        began = time.monotonic()
+        assert [s.key for s in store.wait(table, 2, 10)] == ["b"]
+        assert time.monotonic() - began < 2
