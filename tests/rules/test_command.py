@@ -1,0 +1,141 @@
+"""``companion score``, ``rules``, ``waits`` and ``quiz`` as people type them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+
+
+def run(*words: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), input=stdin)
+
+
+def test_a_hand_is_scored_with_reasons_and_payments() -> None:
+    told = run("score", "(123s) 44455566s 55m f1 f2 + 6s", "--rules", "mcr-2006", "--by", "self-draw")
+    assert told.exit_code == 0
+    assert "Pure Shifted Pungs – 444s 555s 666s" in told.output
+    assert "45, because Pure Shifted Pungs 24" in told.output
+    assert "E → S: 53" in told.output
+    assert "(123s) 456s 456s 456s 55m = 31" in told.output
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru", "потому что"), ("pl", "ponieważ"), ("en", "because")])
+def test_it_speaks_three_languages(language: str, word: str) -> None:
+    assert word in run("score", "(CCC) 111p 234s 567s 99m", "--rules", "classical-2000", "--language", language).output
+
+
+def test_json_is_one_object() -> None:
+    told = run(
+        "score", "(CCC) 111p 234s 567s 99m", "--rules", "classical-2000", "--json", "--loser", "E=222m 333m PP 156s 78p"
+    )
+    answer = json.loads(told.output)
+    assert answer["total"] == 64
+    assert answer["net"]["E"] == -128 + 2 * 10 + 2 * 10
+
+
+def test_a_hand_that_is_not_complete_is_told_what_it_waits_for() -> None:
+    told = run("score", "123m 456p 789s 34s 55m + 9m", "--rules", "mcr-2006")
+    assert told.exit_code == 2
+    assert "not a complete hand" in told.output
+    assert "waiting for: 2s 5s" in told.output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("score",), "give a hand in quotes, a photo, or --batch FILE"),
+        (("score", "12x"), "'12x'"),
+        (("score", "123m", "--rules", "nonsense"), "no rule set 'nonsense'"),
+        (("score", "123m", "--option", "limit"), "write NAME=VALUE"),
+        (("score", "no-such-photo.jpg"), "no such photo"),
+        (("score", "--batch", "no-such-file.jsonl"), "no such file"),
+        (("waits", "123m 456p 789s 34s 55m 9m"), "14 tiles"),
+        (("rules", "show", "nonsense"), "no rule set 'nonsense'"),
+    ],
+)
+def test_bad_input_gets_a_clear_line_and_exit_code_2(words: tuple[str, ...], message: str) -> None:
+    told = run(*words)
+    assert told.exit_code == 2
+    assert message in told.output
+    assert "Traceback" not in told.output
+
+
+def test_a_batch_answers_every_line(tmp_path: Path) -> None:
+    lines = [
+        '{"id": "a", "hand": "(111p) (555m) (777z) 234s 99m", "rules": "classical_gambler"}',
+        "rubbish",
+        "",
+        '{"id": "b", "hand": "19m19s19pESWNCFP + P", "rules": "mcr2006", "by": "self-draw", "seat": "E"}',
+        '{"id": "c", "hand": "555555m", "rules": "mcr2006"}',
+        "[1, 2]",
+        '{"id": "d", "hand": "123m 456m 789m 123p 5s + 5s", "rules": "mcr", "options": {"discarder": "W", "bonus": 0}}',
+    ]
+    file = tmp_path / "hands.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    told = run("score", "--batch", str(file))
+    assert told.exit_code == 0
+    answers = [json.loads(line) for line in told.output.splitlines()]
+    assert [(a["id"], a["line"], a["total"]) for a in answers] == [
+        ("a", 1, 60),
+        (None, 2, 0),
+        ("b", 4, 92),
+        ("c", 5, 0),
+        (None, 6, 0),
+        ("d", 7, 22),
+    ]
+    assert answers[1]["problems"] == ["line 2 is no JSON: Expecting value at 1"]
+    assert "6 x 5m: a set has four" in answers[3]["problems"]
+    assert answers[4]["problems"] == ["line 6 is no JSON object"]
+    assert answers[5]["payments"] == [{"from": "W", "to": "S", "amount": 22, "reason": "the value of the hand, 22"}]
+    item = answers[0]["items"][1]
+    assert {"name", "value", "count", "sets", "reason"} <= set(item)
+    again = run("score", "--batch", "-", stdin=file.read_text(encoding="utf-8"))
+    assert again.output == told.output
+
+
+def test_rules_are_listed_shown_compared_copied_and_checked(tmp_path: Path) -> None:
+    assert "mcr-beginner" in run("rules", "list").output
+    assert {row["id"] for row in json.loads(run("rules", "list", "--json").output)} >= {"mcr-2006", "classical-300"}
+    shown = run("rules", "show", "classical-300", "--language", "ru").output
+    assert "наша реконструкция" in shown
+    compared = json.loads(run("rules", "diff", "mcr-2006", "mcr-1998", "--json").output)
+    assert {"key": "fans.two-concealed-kongs.points", "first": 8, "second": 6} in compared
+    file = tmp_path / "club.toml"
+    assert run("rules", "copy", "classical-2000", str(file), "--option", "limit=1000").exit_code == 0
+    assert "club 1, points-and-doubles: good" in run("rules", "check", str(file)).output
+    assert run("rules", "copy", "classical-2000", str(file)).exit_code == 2
+    assert json.loads(run("rules", "diff", "classical-2000", str(file), "--json").output) == [
+        {"key": "settings.limit.value", "first": 2000, "second": 1000}
+    ]
+    file.write_text("x = 1\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    checked = run("rules", "check", str(file))
+    assert checked.exit_code == 2
+    assert "unknown key" in checked.output
+
+
+def test_waits() -> None:
+    told = run("waits", "123m 456m 78m 123p 55s", "--rules", "mcr-2006")
+    assert told.exit_code == 0
+    assert "9m" in told.output
+    assert "below the minimum" in told.output
+    answer = json.loads(run("waits", "123m 459m 178m 123p 5s", "--rules", "mcr-2006", "--json").output)
+    assert answer["waits"] == []
+    assert answer["distance"] == 2
+
+
+def test_a_quiz_deals_the_same_hands_for_a_seed_checks_and_explains() -> None:
+    first = run("quiz", "--rules", "mcr-2006", "--level", "2", "--count", "2", "--seed", "4", "--answers", "0,0")
+    assert first.exit_code == 0
+    assert "0 of 2 right" in first.output
+    totals = [line.split()[3].rstrip(".") for line in first.output.splitlines() if line.startswith("No, it is")]
+    second = run(
+        "quiz", "--rules", "mcr-2006", "--level", "2", "--count", "2", "--seed", "4", "--answers", ",".join(totals)
+    )
+    assert "2 of 2 right" in second.output
+    asked = run("quiz", "--rules", "classical-2000", "--count", "3", "--seed", "1", stdin="q\n")
+    assert "0 of 0 right" in asked.output
