@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
+from click.testing import CliRunner
+
+from companion.cli import main
 from companion.table import replay
 from companion.table.bench import evening, measure
 
@@ -19,3 +24,13 @@ def test_every_figure_is_measured(tmp_path):
     assert len(figures) == 10
     assert all(f.value > 0 for f in figures)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_prints_them(tmp_path):
+    result = CliRunner().invoke(
+        main, ["bench", "table", "--folder", str(tmp_path), "--appends", "100", "--hands", "5", "--json"]
+    )
+    assert result.exit_code == 0, result.output
+    rows = [json.loads(line) for line in result.output.splitlines()]
+    assert {"name", "value", "unit"} == set(rows[0])
+    assert any(row["name"].startswith("appends") and row["unit"] == "1/s" for row in rows)
