@@ -1,0 +1,92 @@
+"""What a lens, a sensor and a file format do to a picture: light, colour cast, glare, blur, noise, JPEG."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from datasets.scenes_tables import noise
+
+FloatArray = npt.NDArray[Any]
+Picture = npt.NDArray[Any]
+Generator = np.random.Generator
+
+
+def glare(rng: Generator, picture: FloatArray) -> None:
+    """Add one or two washed-out reflections of a lamp or window, in place."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    for _ in range(int(rng.integers(1, 3))):
+        cx, cy = rng.uniform(0, width), rng.uniform(0, height)
+        angle = rng.uniform(0, np.pi)
+        u, v = (x - cx) * np.cos(angle) + (y - cy) * np.sin(angle), (y - cy) * np.cos(angle) - (x - cx) * np.sin(angle)
+        a, b = rng.uniform(0.05, 0.4) * width, rng.uniform(0.03, 0.2) * width
+        spot = np.exp(-((u / a) ** 2) - (v / b) ** 2)
+        picture += (spot * rng.uniform(40, 170))[..., None] * rng.uniform(0.85, 1.1, 3).astype(np.float32)
+
+
+def motion(rng: Generator, picture: FloatArray, length: float) -> FloatArray:
+    """Smear along a random direction over `length` pixels."""
+    size = int(np.ceil(length)) | 1
+    kernel = np.zeros((size, size), np.float32)
+    angle = rng.uniform(0, np.pi)
+    offset = np.array([np.cos(angle), np.sin(angle)]) * (size - 1) / 2
+    middle = (size - 1) / 2
+    start, stop = (int(v) for v in np.round(middle - offset)), (int(v) for v in np.round(middle + offset))
+    cv2.line(kernel, tuple(start), tuple(stop), 1.0, 1)
+    return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
+
+
+def develop(rng: Generator, picture: FloatArray, hard: float = 1.0) -> Picture:
+    """Turn lit floats (BGR, about 0-255) into the 8-bit picture of some camera.
+
+    `hard` scales how often and how much goes wrong: 0 is a clean studio shot, 1 the mix that training uses.
+    """
+    height, width = picture.shape[:2]
+    unit = width / 640
+    cast = np.exp(rng.normal(0, 0.09 * hard, 3)).astype(np.float32)
+    exposure = float(np.exp(rng.normal(0.0, 0.22 * hard)))
+    dim = rng.random() < 0.12 * hard
+    if dim:
+        exposure *= float(rng.uniform(0.3, 0.65))
+    picture = picture * cast * exposure
+    if rng.random() < 0.18 * hard:
+        glare(rng, picture)
+    if rng.random() < 0.4:
+        y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+        picture *= (1 - rng.uniform(0, 0.4) * hard * (x**2 + y**2) / 2)[..., None]
+    if rng.random() < 0.35 * hard:
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.7) * max(unit, 0.6))
+    if rng.random() < 0.1 * hard:
+        picture = motion(rng, picture, rng.uniform(2, 9) * max(unit, 0.6))
+    if rng.random() < 0.3:  # haze lifts the blacks
+        picture = picture * (1 - 0.25 * hard) + rng.uniform(10, 60)
+    grain = abs(rng.normal(0, 5)) * hard * (2.2 if dim else 1.0)
+    if grain > 0.5:
+        field = rng.standard_normal(picture.shape).astype(np.float32)
+        if rng.random() < 0.5:
+            field = cv2.GaussianBlur(field, (0, 0), 0.7) * 1.8
+        picture = picture + field * grain * np.sqrt(np.clip(picture, 20, 255) / 128)
+    # a soft shoulder instead of hard clipping, as cameras have
+    picture = np.where(picture > 200, 200 + 55 * (1 - np.exp(-(picture - 200) / 55)), picture)
+    picture = 255 * (np.clip(picture, 0, 255) / 255) ** float(np.exp(rng.normal(0, 0.13 * hard)))
+    if rng.random() < 0.4:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.0 * max(unit, 0.7))
+        picture = picture + rng.uniform(0.2, 1.3) * (picture - soft)
+    result = np.clip(picture, 0, 255).astype(np.uint8)
+    if rng.random() < 0.06 * hard:
+        result = np.asarray(cv2.cvtColor(cv2.cvtColor(result, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR))
+    quality = int(rng.uniform(100 - 65 * hard, 98))
+    ok, data = cv2.imencode(".jpg", result, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not ok:
+        raise RuntimeError("OpenCV could not encode a JPEG: its build lacks the codec")
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+
+def worn(rng: Generator, alpha: FloatArray) -> FloatArray:
+    """Ink alpha (0-1) with patches rubbed off."""
+    field = noise(rng, alpha.shape[0], alpha.shape[1], alpha.shape[1] / 3, 4)
+    return np.asarray(alpha * np.clip(1.2 - rng.uniform(0, 0.8) * np.clip(field, 0, 1), 0, 1), np.float32)

@@ -1,0 +1,62 @@
+"""Many scenes at once, over several processes, each scene depending on its seed alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import cv2
+
+from datasets.faces import load_faces
+from datasets.scenes import make_scene, write_scene
+from datasets.scenes_looks import FaceBank
+
+_bank: FaceBank = {}
+
+
+def make_many(
+    out: Path,
+    seeds: Iterable[int],
+    art: Path | None,
+    size: tuple[int, int] = (960, 720),
+    layout: str | None = None,
+    hard: float = 1.0,
+    workers: int = 1,
+    cache: Path | None = None,
+    done: Callable[[int], object] = lambda _: None,
+    bank: FaceBank | None = None,
+) -> int:
+    """Make and write one scene a seed below `out`; returns the number of labelled tiles. `done(1)` is called for each.
+
+    `bank` are faces at hand (then everything is done in this process); otherwise they are drawn from `art`, the folder
+    of face collections (None: only our own drawn faces), and kept in `cache`. Raises what `load_faces` raises.
+    """
+    make = partial(_make_one, out=out, size=size, layout=layout, hard=hard)
+    if bank is not None or workers == 1:
+        _start(bank if bank is not None else load_faces(art or Path("no art"), cache=cache))
+        tiles = 0
+        for seed in seeds:
+            tiles += make(seed)
+            done(1)
+        return tiles
+    shared = load_faces(art or Path("no art"), cache=cache)
+    tiles = 0
+    with ProcessPoolExecutor(workers, initializer=_start, initargs=(shared,)) as pool:
+        for made in pool.map(make, seeds, chunksize=4):
+            tiles += made
+            done(1)
+    return tiles
+
+
+def _start(bank: FaceBank) -> None:
+    global _bank
+    _bank = bank
+    cv2.setNumThreads(1)  # processes share the cores; OpenCV's own threads would fight over them
+
+
+def _make_one(seed: int, *, out: Path, size: tuple[int, int], layout: str | None, hard: float) -> int:
+    scene = make_scene(seed, _bank, size, layout, hard)
+    write_scene(scene, out, f"scene{seed:07d}")
+    return len(scene.tiles)

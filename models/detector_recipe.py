@@ -1,0 +1,178 @@
+"""The recipe behind the shipped detector, from the data folder to the ONNX file: prepare, train, export, measure.
+
+Every step is skipped where its result is already there, so a run that was stopped is taken up with the same command.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from datasets.faces import load_faces
+from datasets.oriented import write_labels
+from datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
+from datasets.real_faces import cut_faces, shop_faces
+from datasets.scenes_looks import FaceBank
+from datasets.scenes_work import make_many
+from models.export_detector import check_same, describe, export, read_picture, save_half
+from models.measure_detector import FloatArray, Measured, OnnxDetector, Picture, labelled_photos, measure, upright
+from models.train_detector import NAMES, Settings, train
+
+log = logging.getLogger(__name__)
+
+PICTURE: Final = 384
+"""Side of a prepared picture; training takes crops of 320 from it at 0.75 to 1.35 times its scale."""
+HELD_OUT_SIDE: Final = 640
+"""Long side at which the held-out photos (640 x 640) are measured: their own."""
+FIRST_TRAIN_SEED: Final = 1_000_000
+FIRST_VAL_SEED: Final = 50
+
+Report = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """How many pictures to prepare: from real photos and made up, to train and (val_) to judge on."""
+
+    real: int = 3000
+    scenes: int = 8000
+    val_real: int = 56
+    val_scenes: int = 56
+
+
+def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Report) -> Path:
+    """Make the training pictures below `work`; returns the YAML file that names them.
+
+    `data` holds boxes/, art/ and crops/. Raises RealDataError or FaceArtError if it does not.
+    """
+    photos = load_photos(data)
+    train_photos = [photo for photo in photos if not photo.held_out]
+    kept_back = [photo for photo in photos if photo.held_out]
+    compose_many(work / "real", train_photos, amounts.real, 1, report)
+    compose_many(work / "val", kept_back, amounts.val_real, 9, report)
+    art = load_faces(data / "art", cache=work / "faces.npz")
+    with_cuts = merged(art, cut_faces(train_photos, np.random.default_rng(0)), shop_faces(data / "crops" / "camerash"))
+    for folder, bank, first, count in (
+        (work / "val", art, FIRST_VAL_SEED, amounts.val_scenes),
+        (work / "scenes", with_cuts, FIRST_TRAIN_SEED, amounts.scenes),
+    ):
+        seeds = [s for s in range(first, first + count) if not (folder / "truth" / f"scene{s:07d}.json").is_file()]
+        if seeds:
+            report(f"{len(seeds)} scenes -> {folder}")
+            make_many(folder, seeds, None, (PICTURE, PICTURE), workers=workers, bank=bank)
+    listing = work / "detector.yaml"
+    names = dict(enumerate(NAMES))
+    content = {
+        "path": str(work.resolve()),
+        "train": ["real/images", "scenes/images"],
+        "val": "val/images",
+        "names": names,
+    }
+    listing.write_text(json.dumps(content, indent=2), encoding="utf-8")  # which is YAML, too
+    return listing
+
+
+def compose_many(out: Path, photos: Iterable[Photo], count: int, seed: int, report: Report) -> None:
+    """`count` pictures of pieces of the photos on made-up tables, with labels, below `out`."""
+    images, labels = out / "images", out / "labels"
+    wanted = [i for i in range(count) if not (labels / f"real{i:06d}.txt").is_file()]
+    if not wanted:
+        return
+    images.mkdir(parents=True, exist_ok=True)
+    labels.mkdir(exist_ok=True)
+    usable: list[Piece] = list(pieces(list(photos)))
+    if not usable:
+        raise RealDataError("no photo has its tiles in rows: there is nothing to compose pictures from")
+    report(f"{len(wanted)} pictures from {len(usable)} photos -> {out}")
+    for i in wanted:
+        rng = np.random.default_rng([seed, i])
+        some = [
+            usable[j] for j in rng.choice(len(usable), min(int(rng.choice([1, 2], p=[0.6, 0.4])), len(usable)), False)
+        ]
+        picture, corners = compose(some, rng, PICTURE)
+        cv2.imwrite(str(images / f"real{i:06d}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 97))])
+        write_labels(labels / f"real{i:06d}.txt", [0] * len(corners), corners, PICTURE, PICTURE)
+
+
+def merged(*banks: FaceBank) -> FaceBank:
+    """All faces of several banks."""
+    kinds = {kind for bank in banks for kind in bank}
+    return {kind: [face for bank in banks for face in bank.get(kind, ())] for kind in sorted(kinds)}
+
+
+def held_out_photos(data: Path) -> Iterable[tuple[Picture, FloatArray]]:
+    """The photos kept for validation, with unboxed surroundings painted over; one of the two copies of each."""
+    photos = [p for p in load_photos(data) if p.held_out and not p.path.stem.endswith("_l1")]
+    for piece in pieces(photos):
+        image = piece.image.copy()
+        hidden = piece.mask == 0
+        image[hidden] = np.median(piece.image[~hidden], axis=0)
+        yield image, upright(piece.corners)
+
+
+def figures(detector: OnnxDetector, data: Path, long_side: int, report: Report) -> dict[str, Any]:
+    """What the model card says: threshold from the held-out photos, then the unseen set at that threshold."""
+    own = measure(detector, held_out_photos(data), HELD_OUT_SIDE)
+    threshold = own.best_threshold()
+    result: dict[str, Any] = {"confidence": round(threshold, 2)}
+    measured: list[tuple[str, Measured]] = [("held_out", own)]
+    if (data / "boxes" / UNSEEN_FOLDER).is_dir():
+        measured.append((UNSEEN_FOLDER, measure(detector, labelled_photos(data / "boxes" / UNSEEN_FOLDER), long_side)))
+    for name, found in measured:
+        precision, recall = found.at(threshold)
+        result[name] = {
+            "photos": found.photos,
+            "tiles": found.labels,
+            "mAP50": round(found.average_precision(), 4),
+            "precision": round(precision, 4),
+            "recall": round(recall, 4),
+        }
+        report(f"{name}: {json.dumps(result[name])}")
+    return result
+
+
+def release(weights: Path, data: Path, models: Path, long_side: int, report: Report) -> dict[str, Any]:
+    """Export to `models`/detector.onnx, check it against the weights, measure it, and describe it in models.json."""
+    exported = export(weights, models / "detector.onnx")
+    sample = next(p for p in sorted((data / "boxes" / "chinese-mj-plain" / "images").glob("*.jpg")) if p.is_file())
+    worst = check_same(weights, exported, read_picture(sample))
+    report(f"ONNX and PyTorch agree to {worst:.4f} pixels; {exported.stat().st_size / 1e6:.1f} MB")
+    save_half(weights, models / "detector.pt")
+    known = figures(OnnxDetector(exported, threads=1), data, long_side, report)
+    describe(
+        models / "models.json",
+        {"long_side": long_side, "tile_px": [16, 170], "confidence": known.pop("confidence"), "figures": known},
+    )
+    return known
+
+
+def run(
+    data: Path,
+    work: Path,
+    models: Path,
+    settings: Settings,
+    amounts: Amounts,
+    workers: int = 1,
+    start: Path | None = None,
+    long_side: int = 1152,
+    report: Report = print,
+) -> Path:
+    """The whole recipe; returns the exported file. A run in `work` that was stopped is resumed."""
+    work.mkdir(parents=True, exist_ok=True)
+    listing = prepare(data, work, amounts, workers, report)
+    folder = work / "run"
+    finished = work / "trained.pt"
+    if not finished.is_file():
+        resume = (folder / "weights" / "last.pt").is_file()
+        report(f"{'resuming' if resume else 'training'} in {folder}")
+        shutil.copyfile(train(listing, folder, settings, start, resume), finished)
+    release(finished, data, models, long_side, report)
+    return models / "detector.onnx"

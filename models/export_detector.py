@@ -1,0 +1,107 @@
+"""Export the detector to ONNX, check that ONNX and PyTorch give the same boxes, and write down what it expects."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from models.measure_detector import OnnxDetector, corners_of, prepare, rows_of
+
+LAYOUT: Final = {
+    "input": "images",
+    "input_layout": "float32 NCHW, 1 x 3 x H x W, RGB, 0-1 (pixel / 255); H and W any multiples of the stride",
+    "stride": 32,
+    "padding": "photo at the top left, (114, 114, 114) at the right and below",
+    "output": "obb",
+    "output_layout": (
+        "float32 1 x 7 x N, a column for each of the N anchors: cx, cy, w, h in pixels of the network input, score of "
+        "face, score of back (0-1), angle; several columns show the same tile: keep the best of those that overlap"
+    ),
+    "angle": "radians from the picture's x axis towards its y axis (clockwise as seen); w lies along that direction",
+    "classes": ["face", "back"],
+    "colour": "rgb",
+    "long_side": 1152,
+}
+"""What `models.json` says about every detector exported here."""
+
+
+class ExportError(RuntimeError):
+    """The exported network does not give what the trained one gives."""
+
+
+def export(weights: Path, out: Path, size: int = 640, opset: int = 17) -> Path:
+    """Write `out` (ONNX, free height and width) from trained `weights` (.pt)."""
+    from ultralytics.models.yolo.model import YOLO
+
+    made = YOLO(str(weights)).export(format="onnx", imgsz=size, dynamic=True, opset=opset, device="cpu")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if Path(made).resolve() != out.resolve():
+        shutil.move(made, out)
+    return out
+
+
+def check_same(weights: Path, exported: Path, image: npt.NDArray[Any], long_side: int = 640) -> float:
+    """Largest corner distance in pixels between PyTorch's and ONNX's boxes with a score of at least 0.25.
+
+    Raises ExportError if their numbers differ or any corner is more than half a pixel away.
+    """
+    import torch
+    from ultralytics.models.yolo.model import YOLO
+
+    blob, scale = prepare(image, long_side)
+    network: Any = YOLO(str(weights)).model
+    if network is None:
+        raise ExportError(f"{weights} holds no network: give the .pt that training wrote")
+    with torch.no_grad():
+        result: Any = network.float().eval()(torch.from_numpy(blob))
+    rows = rows_of(np.asarray((result[0] if isinstance(result, tuple | list) else result)[0].numpy(), np.float32))
+    rows[:, :4] /= scale
+    ours = OnnxDetector(exported)(image, long_side)
+    a, b = (corners_of(r[r[:, 4] >= 0.25]).mean(axis=1) for r in (rows, ours))
+    ca, cb = (corners_of(r[r[:, 4] >= 0.25]) for r in (rows, ours))
+    if len(a) != len(b):
+        raise ExportError(f"{exported.name} finds {len(b)} boxes where {weights.name} finds {len(a)}")
+    worst = 0.0
+    for middle, quad in zip(a, ca, strict=True):
+        other = int(np.argmin(np.linalg.norm(b - middle, axis=1)))
+        worst = max(worst, float(np.abs(cb[other] - quad).max()))
+    if worst > 0.5:
+        raise ExportError(f"{exported.name} puts a corner {worst:.2f} pixels away from where {weights.name} does")
+    return worst
+
+
+def describe(path: Path, extra: dict[str, Any]) -> None:
+    """Merge the detector's description into a models.json that other networks describe themselves in as well."""
+    known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    known["detector"] = {"file": "detector.onnx", **LAYOUT, **extra}
+    path.write_text(json.dumps(known, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def save_half(weights: Path, out: Path) -> Path:
+    """Write the trained weights in half precision, without the optimiser: what the project keeps to train on."""
+    import torch
+
+    checkpoint: Any = torch.load(weights, map_location="cpu", weights_only=False)
+    model = checkpoint.get("ema") or checkpoint["model"]
+    slim = {
+        "model": model.half(),
+        "train_args": checkpoint.get("train_args", {}),
+        "epoch": -1,
+        "version": checkpoint.get("version"),
+    }
+    torch.save(slim, out)
+    return out
+
+
+def read_picture(path: Path) -> npt.NDArray[Any]:
+    """A BGR picture. Raises FileNotFoundError if there is none."""
+    image = cv2.imread(str(path))
+    if image is None:
+        raise FileNotFoundError(f"{path} is no picture that OpenCV can read")
+    return np.asarray(image, np.uint8)
