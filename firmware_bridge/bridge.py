@@ -12,6 +12,8 @@ from typing import Any, Final
 from serial.tools import list_ports
 
 from firmware_bridge import simulator
+from firmware_bridge.ble.link import SCHEME as DICE_SCHEME
+from firmware_bridge.ble.link import DiceLink
 from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
 from firmware_bridge.link import Link, open_port
 from firmware_bridge.memory import Memory
@@ -38,7 +40,7 @@ class Bridge:
     """The link between the table's boards and the program.
 
     ``ports``: names to keep open for ever (``/dev/ttyUSB0``, ``COM3``, ``sim://dice``, ``socket://host:port``,
-    ``rfc2217://host:port``), ``"auto"`` among them for discovery as well; None is discovery alone.
+    ``rfc2217://host:port``, ``godice://2``), ``"auto"`` among them for discovery as well; None is discovery alone.
     ``on_event`` is called from the bridge's threads, one call at a time. A :class:`Throw` is acknowledged to its board
     when the call has returned; if it raises, the board offers the throw again. It must not block for long.
     ``discover`` gives the names of the ports that exist now.
@@ -63,7 +65,7 @@ class Bridge:
         clock: Callable[[], float] = time.monotonic,
         opener: Callable[[str], Any] = open_port,
     ) -> None:
-        """Raises simulator.SimulatorError at once for a ``sim://`` name that does not exist."""
+        """Raises ValueError at once for a ``sim://`` or ``godice://`` name that makes no sense."""
         names = [AUTO] if ports is None else list(dict.fromkeys(ports))
         self._on_event = on_event
         self._discover = discover or usb_ports
@@ -78,7 +80,7 @@ class Bridge:
         self._watcher: threading.Thread | None = None
         self._gone: dict[str, DeviceStatus] = {}
         self._found: set[str] = set()
-        self._links: dict[str, Link] = {}
+        self._links: dict[str, Link | DiceLink] = {}
         for name in names:
             if name.startswith(simulator.SCHEME):
                 simulator.board(name)
@@ -171,7 +173,9 @@ class Bridge:
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _link(self, name: str, *, persistent: bool) -> Link:
+    def _link(self, name: str, *, persistent: bool) -> Link | DiceLink:
+        if name.startswith(DICE_SCHEME):
+            return DiceLink(name, self._hand_over, clock=self._clock)
         return Link(name, self._memory, self._hand_over, persistent=persistent, clock=self._clock, opener=self._opener)
 
     def _hand_over(self, event: DeviceEvent) -> None:

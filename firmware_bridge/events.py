@@ -39,6 +39,7 @@ class Problem(StrEnum):
     MAGNETS = "magnets"
     REFUSED = "refused"
     UNKNOWN_EVENT = "unknown-event"
+    INCOMPLETE = "incomplete"
 
 
 CURES: Final[dict[str, str]] = {
@@ -63,6 +64,7 @@ CURES: Final[dict[str, str]] = {
     Problem.MAGNETS: "the wind disc stands between two seats, or carries no magnet: turn it until one seat is marked",
     Problem.REFUSED: "the table did not accept the last event; the board will offer it again",
     Problem.UNKNOWN_EVENT: "the board reports something that this program does not know: update the program",
+    Problem.INCOMPLETE: "the last throw did not count: not every die was rolled, one leans, or one was out of reach",
 }
 """What each state and problem means and what to do, in English; the same keys exist as ``devices-...`` messages."""
 

@@ -19,6 +19,7 @@ devices-problem-battery = the battery is low: charge it before the next game
 devices-problem-magnets = the wind disc stands between two seats, or carries no magnet: turn it until one seat is marked
 devices-problem-refused = the table did not accept the last event; the board will offer it again
 devices-problem-unknown-event = the board reports something that this program does not know: update the program
+devices-problem-incomplete = the last throw did not count: not every die was rolled, one leans, or one was out of reach
 
 devices-none = No devices. Plug a board in, or try a simulated one: companion devices --port sim://dice
 devices-column-port = Port

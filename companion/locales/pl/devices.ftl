@@ -19,6 +19,7 @@ devices-problem-battery = bateria jest słaba: naładuj ją przed następną gr�
 devices-problem-magnets = tarcza wiatrów stoi między dwoma miejscami albo nie ma magnesu: obróć ją, aż wskaże jedno miejsce
 devices-problem-refused = stół nie przyjął ostatniego zdarzenia; płytka zgłosi je ponownie
 devices-problem-unknown-event = płytka zgłasza coś, czego ten program nie zna: zaktualizuj program
+devices-problem-incomplete = ostatni rzut się nie liczy: nie rzucono wszystkimi kośćmi, któraś stoi krzywo albo była poza zasięgiem
 
 devices-none = Brak urządzeń. Podłącz płytkę albo wypróbuj symulowaną: companion devices --port sim://dice
 devices-column-port = Port
