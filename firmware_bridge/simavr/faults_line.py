@@ -11,6 +11,7 @@ from firmware_bridge.events import (
     PrevailingPosition,
     Problem,
     Rolling,
+    State,
     WindMask,
 )
 from firmware_bridge.simavr.desk import Desk, FaultError, fault
