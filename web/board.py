@@ -6,20 +6,17 @@ import math
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.hand import Hand, HandError
 from companion.i18n import has_text, text
 from companion.names import wind_name
 from companion.rules import ProfileError, load_profile
 from companion.rules.result import Number
-from companion.table import DrawRecorded, HandRecord, PenaltyGiven, Stored, TableState, WinRecorded
-from companion.table.record import score_in
+from companion.table import TableState, WinRecorded
 from companion.tiles import Wind
 from firmware_bridge import DeviceStatus
 from web.live import Live, device_chip
-from web.scoring import structure, unit_of, unit_text
+from web.records import history_view, last_view, undo_view
 from web.wall import wall_svg
 
-SHOWN_HANDS: Final = 200
 _ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
 """Where the arrows of the four places begin and end on a field of 400 x 400: bottom, right, top, left."""
 
@@ -62,9 +59,9 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
         "rolling": live.rolling,
         "questions": _questions(state, language),
         "questions_behind": all(question.behind for question in state.questions),
-        "last": _last(state, language),
-        "undo": _undo(state, language),
-        "history": _history(state, language),
+        "last": last_view(state, language),
+        "undo": undo_view(state, language),
+        "history": history_view(state, language),
         "sum_zero": state.balance == 0 and state.pot == 0 and state.bank == 0,
         "sum": sum(state.scores),
         "devices": [device_view(status, language) for status in live.statuses()],
@@ -93,7 +90,15 @@ def device_view(status: DeviceStatus, language: str) -> dict[str, str]:
     if status.problems:
         how = ", ".join(text(language, f"web-trouble-{problem.value}") for problem in status.problems)
     label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
-    return {"label": label, "dot": device_chip(status), "help": _device_help(status, language), "port": status.port}
+    action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if status.simulated and status.healthy else ""
+    return {
+        "label": label,
+        "dot": device_chip(status),
+        "help": _device_help(status, language),
+        "port": status.port,
+        "action": action,
+        "action_label": text(language, f"web-simulate-{action}") if action else "",
+    }
 
 
 def _kind(status: DeviceStatus) -> str:
@@ -104,12 +109,11 @@ def _kind(status: DeviceStatus) -> str:
 
 
 def _device_help(status: DeviceStatus, language: str) -> str:
-    parts = [status.port, status.device or ""]
-    for code in (status.state.value, *(problem.value for problem in status.problems)):
-        key = f"devices-{code}"
-        parts.append(text(language, key) if has_text(language, key) else "")
-    told = " · ".join(part for part in parts if part)
-    return told if any(parts[2:]) else f"{told} · {status.message}"
+    """Port, serial, and what each trouble means with its cure."""
+    keys = [f"devices-state-{status.state.value}", *(f"devices-problem-{each.value}" for each in status.problems)]
+    cures = [text(language, key) for key in keys if has_text("en", key)]
+    error = [status.error] if status.error else []
+    return " · ".join(part for part in (status.port, status.device or "", *cures, *error) if part)
 
 
 def _shows_last(state: TableState) -> bool:
@@ -248,155 +252,3 @@ def _questions(state: TableState, language: str) -> list[dict[str, Any]]:
             }
         )
     return asked
-
-
-def _last(state: TableState, language: str) -> dict[str, Any] | None:
-    record = state.last_hand
-    if record is None:
-        return None
-    event = record.event
-    shown: dict[str, Any] = {
-        "title": hand_title(state, record, language),
-        "hand": None,
-        "total": None,
-        "unit": "",
-        "steps": [],
-        "lines": [],
-        "payments": [
-            {
-                "payer": _who(state, line.payer, language),
-                "payee": _who(state, line.payee, language),
-                "amount": line.amount,
-                "reason": line.reason.get(language) or line.reason.get("en", ""),
-            }
-            for line in event.payments
-        ],
-        "rules": "",
-    }
-    if isinstance(event, WinRecorded):
-        score = score_in(event.score, language)
-        unit = _unit(event.profile)
-        shown |= {
-            "hand": _structure(event.hand),
-            "total": event.total,
-            "unit": unit_text(event.total, unit, language),
-            "steps": score.get("steps", [])[:2],
-            "lines": [{"reason": item["reason"], "worth": _worth(item, language)} for item in score.get("items", [])],
-            "rules": text(
-                language,
-                "web-because",
-                title=_title(event.profile, language),
-                version=event.profile_version or "?",
-            ),
-        }
-    return shown
-
-
-def _worth(item: Mapping[str, Any], language: str) -> str:
-    value, count, unit = item["value"], item.get("count", 1), item["unit"]
-    if unit == "doubles":
-        return f"× {2 ** (int(value) * count)}"
-    return f"{value * count} {unit_text(value * count, unit, language)}"
-
-
-def _title(profile: str, language: str) -> str:
-    try:
-        return load_profile(profile).title(language)
-    except ProfileError:
-        return profile
-
-
-def _unit(profile: str) -> str:
-    try:
-        return unit_of(load_profile(profile))
-    except ProfileError:
-        return "points"
-
-
-def _structure(hand: str) -> dict[str, Any] | None:
-    if not hand:
-        return None
-    try:
-        return structure(Hand.parse(hand))
-    except HandError:
-        return None
-
-
-def _who(state: TableState, player: int | None, language: str) -> str:
-    return text(language, "web-pot-name") if player is None else state.name_of(player)
-
-
-def hand_title(state: TableState, record: HandRecord, language: str) -> str:
-    """A hand in one line: "Anna won from Boris", "Draw"."""
-    event = record.event
-    if isinstance(event, DrawRecorded):
-        return text(language, f"web-was-draw-{event.kind}")
-    winners = ", ".join(state.name_of(player) for player in event.winners)
-    if event.discarder is None:
-        return text(language, "web-won-self-draw", name=winners)
-    return text(language, "web-won-discard", name=winners, from_name=state.name_of(event.discarder))
-
-
-def _undo(state: TableState, language: str) -> dict[str, Any] | None:
-    stored = last_undoable(state)
-    if stored is None:
-        return None
-    return {"seq": stored.seq, "what": what(state, stored, language)}
-
-
-def last_undoable(state: TableState) -> Stored | None:
-    """The last thing that a person would take back: readings of the disc are absolute and come again by themselves."""
-    for stored in reversed(state.log):
-        passing = ("table_opened", "undone", "wind_turned", "prevailing_turned")
-        if stored.seq not in state.undone and stored.event.type not in passing:
-            return stored
-    return None
-
-
-def what(state: TableState, stored: Stored, language: str) -> str:
-    """An event in a few words, for "undo" and the history."""
-    event = stored.event
-    if isinstance(event, WinRecorded):
-        return text(language, "web-what-win", name=state.name_of(event.winner), total=str(event.total))
-    if isinstance(event, PenaltyGiven):
-        return text(language, "web-what-penalty", name=state.name_of(event.player))
-    if event.type == "dice_thrown":
-        return text(language, "web-what-dice", total=event.total)
-    return text(language, f"web-what-{event.type.replace('_', '-')}")
-
-
-def _history(state: TableState, language: str) -> list[dict[str, Any]]:
-    """Hands and penalties, the newest first; players keep their columns whoever deals."""
-    rows: list[tuple[int, dict[str, Any]]] = []
-    for record in state.hands:
-        wind = f"{record.prevailing.value}" if record.prevailing else ""
-        rows.append(
-            (
-                record.seq,
-                {
-                    "label": text(language, "web-hand-label", wind=wind, number=record.number),
-                    "what": hand_title(state, record, language),
-                    "changes": record.event.net,
-                    "undone": False,
-                },
-            )
-        )
-    for penalty in state.penalties:
-        label = text(language, "web-penalty")
-        rows.append((penalty.seq, {"label": label, "what": penalty.reason, "changes": penalty.net, "undone": False}))
-    for stored in state.log:
-        event = stored.event
-        if stored.seq in state.undone and isinstance(event, WinRecorded | DrawRecorded | PenaltyGiven):
-            rows.append(
-                (
-                    stored.seq,
-                    {
-                        "label": text(language, "web-taken-back"),
-                        "what": what(state, stored, language),
-                        "changes": event.net,
-                        "undone": True,
-                    },
-                )
-            )
-    rows.sort(key=lambda row: row[0], reverse=True)
-    return [row for _, row in rows[:SHOWN_HANDS]]

@@ -25,7 +25,16 @@ from companion.table import (
     WindTurned,
     dump_event,
 )
-from firmware_bridge import DeviceEvent, DeviceStatus, PrevailingPosition, Rolling, StatusChanged, Throw, WindMask
+from firmware_bridge import (
+    DeviceEvent,
+    DeviceStatus,
+    PrevailingPosition,
+    Rolling,
+    StatusChanged,
+    Throw,
+    VirtualBoard,
+    WindMask,
+)
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +50,8 @@ class Devices(Protocol):
     """What we need of a bridge."""
 
     def status(self) -> list[DeviceStatus]: ...
+
+    def board(self, name: str) -> VirtualBoard: ...
 
 
 class TooManyStreams(Exception):  # noqa: N818 - a limit, not a fault
@@ -164,6 +175,19 @@ class Live:
     def statuses(self) -> list[DeviceStatus]:
         """Every device port and how it is doing; empty without a bridge."""
         return self.bridge.status() if self.bridge is not None else []
+
+    def simulate(self, port: str, action: str) -> None:
+        """Press the button of a simulated dice board ("throw"), or turn a simulated disc one seat on ("turn").
+
+        Raises KeyError if there is no simulated board at that port.
+        """
+        if self.bridge is None:
+            raise KeyError(port)
+        board = self.bridge.board(port)
+        if action == "throw":
+            board.throw()
+        else:
+            board.turn()
 
     # -- telling
 

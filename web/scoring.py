@@ -11,7 +11,7 @@ from companion.hand import Flag, Hand, HandError, Win, WinBy, tiles_text
 from companion.hand import Problem as HandProblem
 from companion.i18n import has_text, text
 from companion.names import tile_name
-from companion.rules import Profile, ProfileError
+from companion.rules import Profile, ProfileError, grammars
 from companion.rules.result import Item, Number, Payment, Score, Settlement, number
 from companion.table import Source, TableState, WinRecorded
 from companion.table.record import win_at, win_recorded
@@ -201,7 +201,9 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
             loser_scores[player] = rules.score_losing(hand, state.seat(player), prevailing, profile)
         if not any(each.problems for each in loser_scores.values()):
             seats = {state.seat(player): hand for player, hand in entry.losers.items()}
-            settlement = rules.settle(score, entry.win, profile, seats, **dict(entry.options))
+            known = grammars.settle_options(grammars.module(profile.grammar))
+            options = {key: given for key, given in entry.options.items() if key in known}
+            settlement = rules.settle(score, entry.win, profile, seats, **options)
     payments = tuple((_player(p.payer, state), _player(p.payee, state), p) for p in settlement.payments)
     net: list[Number] = [0, 0, 0, 0]
     for seat, value in settlement.net.items():
@@ -212,9 +214,12 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
 
 
 def _scored(entry: Entry, profile: Profile) -> Score:
-    if entry.options:
+    try:
         return rules.score(entry.hand, entry.win, profile, **dict(entry.options))
-    return rules.score(entry.hand, entry.win, profile)
+    except (TypeError, ValueError) as error:
+        if not entry.options:
+            raise
+        raise Problem(400, "options", message=str(error)) from error
 
 
 def _player(seat: str, state: TableState) -> int | None:
@@ -231,6 +236,8 @@ def event_of(result: Result, state: TableState, who: str, photo: str) -> WinReco
         entry.win,
         result.score,
         settlement=result.settlement,
+        losers={state.seat(player): hand for player, hand in entry.losers.items()},
+        options=entry.options,
         who=who,
         source=entry.source,
         photo=photo,

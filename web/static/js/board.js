@@ -92,7 +92,17 @@ document.addEventListener("click", async (event) => {
   }
   const undo = event.target.closest("[data-undo]");
   if (undo) {
-    await command("undo", { target: Number(undo.dataset.undo) }, undo, (answer) => offerRedo(answer));
+    const bringsBack = undo.closest(".undone") !== null;
+    await command("undo", { target: Number(undo.dataset.undo) }, undo, bringsBack ? () => {} : offerRedo);
+    return;
+  }
+  const simulated = event.target.closest("[data-simulate]");
+  if (simulated) {
+    try {
+      await post("/api/devices/simulate", { port: simulated.dataset.port, action: simulated.dataset.simulate });
+    } catch (error) {
+      toast(error.message, { bad: true });
+    }
     return;
   }
   if (event.target.closest("[data-devices-here]")) {

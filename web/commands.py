@@ -1,0 +1,218 @@
+"""Hands and commands of a table: photos, checks, scores, and everything that becomes an event of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, g, jsonify, request, send_file, url_for
+
+from companion.table import (
+    DiceThrown,
+    DiscAnswered,
+    DrawRecorded,
+    Event,
+    GameEnded,
+    PenaltyGiven,
+    SeatsSwapped,
+    Source,
+    TableState,
+    Undone,
+)
+from companion.table.amounts import amount
+from web import samples
+from web.api import api, body, command, services, state_of
+from web.errors import Problem
+from web.records import last_undoable
+from web.scoring import (
+    Entry,
+    event_of,
+    hand_check,
+    parse_hand,
+    player_index,
+    position,
+    profile_of,
+    result_dict,
+    score_entry,
+)
+
+# -- hands
+
+
+@api.post("/tables/<table_id>/photos")
+def read_photo(table_id: str) -> Response:
+    """Reads a photo: the body is the picture itself, or a form's file ``photo``."""
+    state_of(table_id)
+    desk = services().desk
+    if desk is None:
+        raise Problem(503, "no-reader", message=services().reader_problem)
+    upload = request.files.get("photo")
+    data = upload.read() if upload is not None else request.get_data(cache=False)
+    return jsonify(desk.take(data, lambda photo: url_for("api.photo", photo_id=photo)))
+
+
+@api.get("/photos/<photo_id>.jpg")
+def photo(photo_id: str) -> Response:
+    """A photo that is being corrected."""
+    path = services().photos.path(photo_id)
+    if path is None:
+        raise Problem(404, "no-photo")
+    response = send_file(path, mimetype="image/jpeg", max_age=86400)
+    response.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    return response
+
+
+@api.post("/tables/<table_id>/check")
+def check(table_id: str) -> Response:
+    """What is impossible about a hand, in its parts. 400 only for a text that is no hand."""
+    data = body()
+    profile = profile_of(state_of(table_id))
+    return jsonify(hand_check(parse_hand(data.get("hand")), profile, g.language, losing=bool(data.get("losing"))))
+
+
+@api.post("/tables/<table_id>/score")
+def score(table_id: str) -> Response:
+    """The score with its reasons and the settlement; nothing is saved."""
+    state = state_of(table_id)
+    profile = profile_of(state)
+    data = body()
+    _still_there(data, state)
+    return jsonify(result_dict(score_entry(Entry.parse(data, state), state, profile), state, profile, g.language))
+
+
+@api.post("/tables/<table_id>/wins")
+def save_win(table_id: str) -> Response:
+    """Scores once more and stores the win."""
+    data = body()
+
+    def make(state: TableState) -> Event:
+        _still_there(data, state)
+        result = score_entry(Entry.parse(data, state), state, profile_of(state))
+        if not result.can_save:
+            first = next((p.message for p in result.score.problems), "")
+            raise Problem(409, "not-legal", message=first)
+        return event_of(result, state, who(data), samples.keep(data, services()))
+
+    return command(table_id, make)
+
+
+def _still_there(data: Mapping[str, Any], state: TableState) -> None:
+    seen = data.get("position")
+    if seen is not None and seen != position(state):
+        raise Problem(409, "table-moved-on")
+
+
+def who(data: Mapping[str, Any]) -> str:
+    """The person or phone that entered something, as it calls itself."""
+    return str(data.get("who") or "")[:80]
+
+
+# -- other commands
+
+
+@api.post("/tables/<table_id>/draws")
+def save_draw(table_id: str) -> Response:
+    """A hand without a winner: kind, and who was ready where the rules ask."""
+    data = body()
+    kind = data.get("kind", "wall")
+    if kind not in ("wall", "abortive", "nagashi"):
+        raise Problem(400, "choice", field="kind", value=str(kind)[:40], choices="wall, abortive, nagashi")
+    named = data.get("ready", [])
+    if not isinstance(named, list):
+        raise Problem(400, "field", field="ready")
+    players = {player_index(each, "ready") for each in named}
+
+    def make(state: TableState) -> Event:
+        ready = None
+        if state.conduct.dealer_after_draw == "ready" and kind == "wall":
+            ready = (0 in players, 1 in players, 2 in players, 3 in players)
+        return DrawRecorded(kind=kind, ready=ready, who=who(data))
+
+    return command(table_id, make)
+
+
+@api.post("/tables/<table_id>/dice")
+def save_dice(table_id: str) -> Response:
+    """A throw typed in: dice (each 1-6)."""
+    data = body()
+    dice = data.get("dice")
+    if not isinstance(dice, list) or not 1 <= len(dice) <= 3 or not all(_is_face(die) for die in dice):
+        raise Problem(400, "dice")
+    return command(table_id, lambda _: DiceThrown(dice=tuple(dice), source=Source.TAP, who=who(data)))
+
+
+def _is_face(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 6
+
+
+@api.post("/tables/<table_id>/penalties")
+def save_penalty(table_id: str) -> Response:
+    """A penalty: player, amount (to each of the others, or all of it to nobody), to ("others" or "bank"), reason."""
+    data = body()
+    player = player_index(data.get("player"), "player")
+    try:
+        points = amount(data.get("amount"))
+    except ValueError as error:
+        raise Problem(400, "amount") from error
+    if not 0 < points <= 1_000_000:
+        raise Problem(400, "amount")
+    make = PenaltyGiven.to_bank if data.get("to") == "bank" else PenaltyGiven.to_others
+    reason = str(data.get("reason") or "")[:200]
+    return command(table_id, lambda _: make(player, points, reason, who(data)))
+
+
+@api.post("/tables/<table_id>/seats")
+def swap_seats(table_id: str) -> Response:
+    """Two players change places; with ``since`` they sat the other way round from that hand on."""
+    data = body()
+    first, second = player_index(data.get("first"), "first"), player_index(data.get("second"), "second")
+    if first == second:
+        raise Problem(400, "same-player")
+    since = data.get("since")
+    if since is not None and (not isinstance(since, int) or since < 1):
+        raise Problem(400, "number", field="since")
+    results = data.get("results", "seat")
+    if results not in ("seat", "player"):
+        raise Problem(400, "choice", field="results", value=str(results)[:40], choices="seat, player")
+    return command(
+        table_id,
+        lambda _: SeatsSwapped(first=first, second=second, since=since, results=results, who=who(data)),
+    )
+
+
+@api.post("/tables/<table_id>/undo")
+def undo(table_id: str) -> Response:
+    """Takes an event back: ``target`` is its number; without one, the last that counts. An undo can be undone."""
+    data = body()
+    target = data.get("target")
+    if target is not None and (not isinstance(target, int) or isinstance(target, bool) or target < 1):
+        raise Problem(400, "number", field="target")
+
+    def make(state: TableState) -> Event:
+        last = last_undoable(state)
+        if target is None and last is None:
+            raise Problem(409, "nothing-to-undo")
+        return Undone(target=target if target is not None else last.seq, who=who(data))  # type: ignore[union-attr]
+
+    return command(table_id, make)
+
+
+@api.post("/tables/<table_id>/disc")
+def answer_disc(table_id: str) -> Response:
+    """The answer to "the disc says this, the score says that: which?"."""
+    data = body()
+    if data.get("answer") not in ("disc", "log"):
+        raise Problem(400, "choice", field="answer", value=str(data.get("answer"))[:40], choices="disc, log")
+    fields = {name: data.get(name) for name in ("subject", "answer", "disc", "log")}
+    try:
+        event = DiscAnswered.model_validate({**fields, "who": who(data) or request.remote_addr or "page"})
+    except ValueError as error:
+        raise Problem(400, "field", field="disc, log") from error
+    return command(table_id, lambda _: event)
+
+
+@api.post("/tables/<table_id>/end")
+def end_game(table_id: str) -> Response:
+    """The game is over; the totals stand."""
+    data = body()
+    return command(table_id, lambda _: GameEnded(reason=str(data.get("reason") or "")[:200], who=who(data)))
