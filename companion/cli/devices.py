@@ -7,6 +7,7 @@ import queue
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -19,7 +20,7 @@ from companion.i18n import text
 from companion.names import wind_name
 
 if TYPE_CHECKING:
-    from firmware_bridge import DeviceEvent, DeviceStatus
+    from firmware_bridge import DeviceEvent, DeviceStatus, Throw
     from firmware_bridge.doctor import Finding
 
 port_option = click.option(
@@ -88,14 +89,26 @@ def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: floa
 @devices.command("bench")
 @click.option("--runs", default=1, show_default=True, help="How often every fault is gone through; releases take 20.")
 @click.option("--lines", default=1_000_000, show_default=True, help="Hostile lines for the protocol.")
-def bench(runs: int, lines: int) -> None:
+def bench_devices(runs: int, lines: int) -> None:
     """Measure latency, idle load and recovery from every fault, on the real firmware in an emulator."""
+    from companion.table import DiceThrown, Store
     from firmware_bridge.bench import report
 
     failures = 0
-    for line, well in report(runs, lines):
-        failures += not well
-        click.echo(line)
+    with TemporaryDirectory(prefix="companion-bench-") as folder:
+        store = Store(f"sqlite:///{folder}/bench.db")
+        table = store.create_table("bench", ["A", "B", "C", "D"], "classical-300")
+
+        def keep(throw: Throw) -> None:
+            event = DiceThrown(dice=throw.dice, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
+            store.append(table, event, f"{throw.device}:{throw.boot}:{throw.seq}")
+
+        try:
+            for line, well in report(runs, lines, keep):
+                failures += not well
+                click.echo(line)
+        finally:
+            store.close()
     if failures:
         raise click.ClickException(f"{failures} figures miss their bar or faults were not survived")
 
