@@ -1,27 +1,12 @@
-"""``companion bench rules``: hands scored a second, ours beside the libraries that are installed, in one run."""
+"""``companion bench``: how fast the program is."""
 
 from __future__ import annotations
 
-import gc
 import json
-import random
-import time
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
 
 import click
 
-from companion.hand import Flag, Hand, Win, WinBy
-from companion.tiles import Tile
-
-
-class Figure(NamedTuple):
-    """Hands a second of one way to score, and how much processor time a hand took."""
-
-    name: str
-    hands: int
-    per_second: float
-    note: str = ""
+from companion.cli.bench_table import bench_table
 
 
 @click.group()
@@ -30,147 +15,22 @@ def bench() -> None:
 
 
 @bench.command()
-@click.option("--hands", default=20_000, show_default=True, help="How many random hands.")
+@click.option("--hands", type=click.IntRange(min=100), default=20_000, show_default=True, help="How many random hands.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def rules(hands: int, seed: int, as_json: bool) -> None:
-    """Hands scored a second on one core: ours with and without reasons, pymahjonggb and mahjong beside it.
+    """Hands scored a second on one core, with and without reasons; pymahjonggb and mahjong beside ours.
 
-    Processor time is measured, after a first pass over other hands has filled the tables of suits. Hands differ; both
-    libraries get their arguments ready made, ours starts from Hand and Win.
+    Processor time is measured, after a first pass over other hands has filled the tables of suits. All hands differ;
+    the libraries get their arguments ready made, ours starts from Hand and Win.
     """
-    figures = measure(hands, seed)
-    if as_json:
-        click.echo(json.dumps([figure._asdict() for figure in figures]))
-        return
-    for figure in figures:
-        click.echo(f"{figure.per_second:>10,.0f} hands/s  {figure.name}{figure.note and f'  ({figure.note})'}")
+    from companion.rules.bench import measure
 
-
-def measure(hands: int, seed: int) -> list[Figure]:
-    """The figures of every profile that can be measured and of the libraries that are there."""
-    from companion.rules import load_profile, score, value
-
-    dealt = deal(hands, seed)
-    warm = deal(max(hands // 4, 1000), seed + 1)
-    found: list[Figure] = []
-    for name in ("mcr-2006", "mcr-1998", "classical-2000", "classical-300"):
-        profile = load_profile(name)
-        for hand, win in warm:
-            value(hand, win, profile)
-        some = dealt[: max(len(dealt) // 4, 1)]
-        found.append(_timed(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
-        found.append(_timed(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
-    found += _pymahjonggb(dealt)
-    found += _mahjong(dealt)
-    return found
-
-
-def _timed(name: str, call: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], note: str = "") -> Figure:
-    gc.collect()
-    start = time.process_time()
-    for each in arguments:
-        call(*each)
-    taken = time.process_time() - start
-    return Figure(name, len(arguments), len(arguments) / taken if taken else float("inf"), note)
-
-
-def deal(count: int, seed: int) -> list[tuple[Hand, Win]]:
-    """Random complete hands of four sets and a pair with melds, kongs, flowers and circumstances."""
-    from companion.rules.quiz import complete_hand
-
-    rng = random.Random(seed)
-    return [complete_hand(rng, 3) for _ in range(count)]
-
-
-_GB_SUITS = {"m": "W", "s": "T", "p": "B"}
-_GB_HONOURS = dict(zip("ESWNCFP", ("F1", "F2", "F3", "F4", "J1", "J2", "J3"), strict=True))
-
-
-def _gb_name(tile: Tile) -> str:
-    return _GB_HONOURS[tile.name] if tile.is_honour else _GB_SUITS[tile.name[1]] + tile.name[0]
-
-
-def gb_arguments(hand: Hand, win: Win) -> tuple[Any, ...]:
-    """The positional arguments of pymahjonggb's MahjongFanCalculator for a hand with a winning tile."""
-    melds: list[tuple[str, str, int]] = []
-    for meld in hand.melds:
-        tiles = meld.tiles
-        if len(tiles) == 4:
-            melds.append(("GANG", _gb_name(tiles[0]), 0 if meld.concealed else 1))
-        elif tiles[0] == tiles[1]:
-            melds.append(("PENG", _gb_name(tiles[0]), 1))
+    for figure in measure(hands, seed):
+        if as_json:
+            click.echo(json.dumps(figure._asdict()))
         else:
-            melds.append(("CHI", _gb_name(tiles[1]), 1))
-    assert hand.winning is not None
-    return (
-        tuple(melds),
-        tuple(_gb_name(tile) for tile in hand.concealed),
-        _gb_name(hand.winning),
-        len(hand.flowers),
-        win.by is WinBy.SELF_DRAW,
-        Flag.LAST_OF_KIND in win.flags,
-        Flag.REPLACEMENT in win.flags or Flag.ROBBING in win.flags,
-        Flag.LAST_TILE in win.flags,
-        win.seat.position,
-        win.prevailing.position,
-    )
+            click.echo(f"{figure.per_second:>10,.0f} hands/s  {figure.name}{figure.note and f'  ({figure.note})'}")
 
 
-def _pymahjonggb(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
-    try:
-        from MahjongGB import MahjongFanCalculator
-    except ModuleNotFoundError:
-        return [Figure("pymahjonggb", 0, 0.0, "not installed")]
-    ready = [gb_arguments(hand, win) for hand, win in dealt]
-    return [_timed("pymahjonggb (C++), fans and totals", MahjongFanCalculator, ready, "1998 edition, no reasons")]
-
-
-def _mahjong(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
-    try:
-        from mahjong.hand_calculating.hand import HandCalculator
-        from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
-        from mahjong.meld import Meld as TheirMeld
-    except ModuleNotFoundError:
-        return [Figure("mahjong", 0, 0.0, "not installed")]
-    options = OptionalRules(has_open_tanyao=True)
-    ready: list[tuple[Any, ...]] = []
-    for hand, win in dealt:
-        ids = _Ids()
-        melds = []
-        for meld in hand.melds:
-            taken = [ids.next(tile) for tile in meld.tiles]
-            kind = "kan" if len(taken) == 4 else ("pon" if meld.tiles[0] == meld.tiles[1] else "chi")
-            melds.append(TheirMeld(kind, taken, opened=not meld.concealed))
-        concealed = [ids.next(tile) for tile in hand.concealed]
-        assert hand.winning is not None
-        won = ids.next(hand.winning)
-        tiles = [*(i for meld in melds for i in meld.tiles), *concealed, won]
-        config = HandConfig(
-            is_tsumo=win.by is WinBy.SELF_DRAW,
-            player_wind=27 + win.seat.position,
-            round_wind=27 + win.prevailing.position,
-            options=options,
-        )
-        ready.append((sorted(tiles), won, melds, None, config))
-
-    def call(tiles: list[int], won: int, melds: list[Any], _dora: None, config: Any) -> Any:
-        return HandCalculator.estimate_hand_value(tiles, won, melds=melds, config=config)
-
-    some = ready[: max(len(ready) // 4, 1)]
-    return [_timed("mahjong (Python), han and fu", call, some, "riichi rules, no sets or reasons")]
-
-
-class _Ids:
-    """The 136 numbers that the mahjong package gives to tiles: characters, dots, bamboo, winds, white, green, red."""
-
-    _STARTS = {"m": 0, "p": 9, "s": 18}
-    _HONOURS = dict(zip("ESWNPFC", range(27, 34), strict=True))
-
-    def __init__(self) -> None:
-        self._used = [0] * 34
-
-    def next(self, tile: Tile) -> int:
-        kind = self._HONOURS[tile.name] if tile.is_honour else self._STARTS[tile.name[1]] + tile.rank - 1
-        self._used[kind] += 1
-        return 4 * kind + self._used[kind] - 1
+bench.add_command(bench_table)

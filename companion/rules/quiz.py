@@ -55,7 +55,7 @@ def questions(profile: Profile, level: int, count: int, seed: int | None = None)
     rng = random.Random(seed)
     for _ in range(count):
         for _ in range(TRIES):
-            hand, win = _deal(rng, level, profile)
+            hand, win = complete_hand(rng, level, flowers=bool(getattr(profile.body.tiles, "flowers", True)))
             if hand.problems(profile.tile_set):
                 continue
             scored: Score = grammars.module(profile.grammar).score(hand, win, profile)
@@ -66,8 +66,8 @@ def questions(profile: Profile, level: int, count: int, seed: int | None = None)
             raise QuizError(f"{profile.id}: no legal hand of level {level} turned up; try another level")
 
 
-def _deal(rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
-    """A complete hand of sets that are alike enough to be worth something."""
+def complete_hand(rng: random.Random, level: int, *, flowers: bool = True) -> tuple[Hand, Win]:
+    """A complete hand of four sets and a pair, alike enough to be worth something; level 1 to 3 as in questions()."""
     suits = rng.sample((0, 9, 18), rng.choice((1, 1, 2, 3)))
     kinds = [start + rank for start in suits for rank in range(9)]
     if rng.random() < 0.6:
@@ -91,9 +91,7 @@ def _deal(rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
             hidden += entry
     winning = rng.choice(hidden)
     hidden.remove(winning)
-    flowers = tuple(rng.sample(ALL_TILES[34:42], rng.choice((0, 1, 2)))) if level > 1 else ()
-    if not getattr(profile.body.tiles, "flowers", True):
-        flowers = ()
+    bonus = tuple(rng.sample(ALL_TILES[34:42], rng.choice((0, 1, 2)))) if level > 1 and flowers else ()
     by = rng.choice((WinBy.SELF_DRAW, WinBy.DISCARD))
     flags: set[Flag] = set()
     kongs = any(len(meld.tiles) == 4 for meld in melds)
@@ -102,8 +100,8 @@ def _deal(rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
     elif level == 3 and rng.random() < 0.15:
         flags.add(Flag.LAST_TILE)
     seat, prevailing = rng.choice(list(Wind)), rng.choice(list(Wind))
-    hand = Hand(tuple(ALL_TILES[k] for k in hidden), tuple(melds), flowers, ALL_TILES[winning])
+    hand = Hand(tuple(ALL_TILES[k] for k in hidden), tuple(melds), bonus, ALL_TILES[winning])
     count = Counter(tile.index for tile in hand.tiles)
     if max(count.values()) > 4:
-        return _deal(rng, level, profile)
+        return complete_hand(rng, level, flowers=flowers)
     return hand, Win(by, seat, prevailing, frozenset(flags))

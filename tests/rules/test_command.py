@@ -139,3 +139,13 @@ def test_a_quiz_deals_the_same_hands_for_a_seed_checks_and_explains() -> None:
     assert "2 of 2 right" in second.output
     asked = run("quiz", "--rules", "classical-2000", "--count", "3", "--seed", "1", stdin="q\n")
     assert "0 of 0 right" in asked.output
+
+
+def test_the_benchmark_prints_ours_beside_the_libraries() -> None:
+    told = run("bench", "rules", "--hands", "100", "--json")
+    assert told.exit_code == 0
+    figures = {row["name"]: row for row in map(json.loads, told.output.splitlines())}
+    assert figures["mcr-2006, total only"]["per_second"] > 0
+    assert figures["classical-2000, with reasons"]["hands"] == 25
+    assert any(name.startswith("pymahjonggb") for name in figures)
+    assert any(name.startswith("mahjong") for name in figures)

@@ -1,0 +1,152 @@
+"""How many hands a second the rules score, beside the libraries that are installed."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.hand import Flag, Hand, Win, WinBy
+from companion.tiles import Tile
+
+PROFILES: Final = ("mcr-2006", "mcr-1998", "classical-2000", "classical-300")
+
+
+class Figure(NamedTuple):
+    """Hands a second of one way to score."""
+
+    name: str
+    hands: int
+    per_second: float
+    note: str = ""
+
+
+def measure(hands: int, seed: int) -> list[Figure]:
+    """The figures of every profile that can be measured and of the libraries that are there."""
+    from companion.rules import load_profile, score, value
+
+    dealt = deal(hands, seed)
+    warm = deal(max(hands // 4, 1000), seed + 1)
+    found: list[Figure] = []
+    for name in PROFILES:
+        profile = load_profile(name)
+        for hand, win in warm:
+            value(hand, win, profile)
+        some = dealt[: max(len(dealt) // 4, 1)]
+        found.append(_timed(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
+        found.append(_timed(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
+    found += _pymahjonggb(dealt)
+    found += _mahjong(dealt)
+    return found
+
+
+def _timed(name: str, call: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], note: str = "") -> Figure:
+    gc.collect()
+    start = time.process_time()
+    for each in arguments:
+        call(*each)
+    taken = time.process_time() - start
+    return Figure(name, len(arguments), len(arguments) / taken if taken else float("inf"), note)
+
+
+def deal(count: int, seed: int) -> list[tuple[Hand, Win]]:
+    """Random complete hands of four sets and a pair with melds, kongs, flowers and circumstances."""
+    from companion.rules.quiz import complete_hand
+
+    rng = random.Random(seed)
+    return [complete_hand(rng, 3) for _ in range(count)]
+
+
+_GB_SUITS = {"m": "W", "s": "T", "p": "B"}
+_GB_HONOURS = dict(zip("ESWNCFP", ("F1", "F2", "F3", "F4", "J1", "J2", "J3"), strict=True))
+
+
+def _gb_name(tile: Tile) -> str:
+    return _GB_HONOURS[tile.name] if tile.is_honour else _GB_SUITS[tile.name[1]] + tile.name[0]
+
+
+def gb_arguments(hand: Hand, win: Win) -> tuple[Any, ...]:
+    """The positional arguments of pymahjonggb's MahjongFanCalculator for a hand with a winning tile."""
+    melds: list[tuple[str, str, int]] = []
+    for meld in hand.melds:
+        tiles = meld.tiles
+        if len(tiles) == 4:
+            melds.append(("GANG", _gb_name(tiles[0]), 0 if meld.concealed else 1))
+        elif tiles[0] == tiles[1]:
+            melds.append(("PENG", _gb_name(tiles[0]), 1))
+        else:
+            melds.append(("CHI", _gb_name(tiles[1]), 1))
+    assert hand.winning is not None
+    return (
+        tuple(melds),
+        tuple(_gb_name(tile) for tile in hand.concealed),
+        _gb_name(hand.winning),
+        len(hand.flowers),
+        win.by is WinBy.SELF_DRAW,
+        Flag.LAST_OF_KIND in win.flags,
+        Flag.REPLACEMENT in win.flags or Flag.ROBBING in win.flags,
+        Flag.LAST_TILE in win.flags,
+        win.seat.position,
+        win.prevailing.position,
+    )
+
+
+def _pymahjonggb(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+    try:
+        from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found, unused-ignore]
+    except ModuleNotFoundError:
+        return [Figure("pymahjonggb", 0, 0.0, "not installed")]
+    ready = [gb_arguments(hand, win) for hand, win in dealt]
+    return [_timed("pymahjonggb (C++), fans and totals", MahjongFanCalculator, ready, "1998 edition, no reasons")]
+
+
+def _mahjong(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+    try:
+        from mahjong.hand_calculating.hand import HandCalculator
+        from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+        from mahjong.meld import Meld as TheirMeld
+    except ModuleNotFoundError:
+        return [Figure("mahjong", 0, 0.0, "not installed")]
+    options = OptionalRules(has_open_tanyao=True)
+    ready: list[tuple[Any, ...]] = []
+    for hand, win in dealt:
+        ids = _Ids()
+        melds = []
+        for meld in hand.melds:
+            taken = [ids.next(tile) for tile in meld.tiles]
+            kind = "kan" if len(taken) == 4 else ("pon" if meld.tiles[0] == meld.tiles[1] else "chi")
+            melds.append(TheirMeld(kind, taken, opened=not meld.concealed))
+        concealed = [ids.next(tile) for tile in hand.concealed]
+        assert hand.winning is not None
+        won = ids.next(hand.winning)
+        tiles = [*(i for meld in melds for i in meld.tiles), *concealed, won]
+        config = HandConfig(
+            is_tsumo=win.by is WinBy.SELF_DRAW,
+            player_wind=27 + win.seat.position,
+            round_wind=27 + win.prevailing.position,
+            options=options,
+        )
+        ready.append((sorted(tiles), won, melds, None, config))
+
+    def call(tiles: list[int], won: int, melds: list[Any], _dora: None, config: Any) -> Any:
+        return HandCalculator.estimate_hand_value(tiles, won, melds=melds, config=config)
+
+    some = ready[: max(len(ready) // 4, 1)]
+    return [_timed("mahjong (Python), han and fu", call, some, "riichi rules, no sets or reasons")]
+
+
+class _Ids:
+    """The 136 numbers that the mahjong package gives to tiles: characters, dots, bamboo, winds, white, green, red."""
+
+    _STARTS: Final = {"m": 0, "p": 9, "s": 18}
+    _HONOURS: Final = dict(zip("ESWNPFC", range(27, 34), strict=True))
+
+    def __init__(self) -> None:
+        self._used = [0] * 34
+
+    def next(self, tile: Tile) -> int:
+        kind = self._HONOURS[tile.name] if tile.is_honour else self._STARTS[tile.name[1]] + tile.rank - 1
+        self._used[kind] += 1
+        return 4 * kind + self._used[kind] - 1
