@@ -71,6 +71,7 @@ class Session:
         self._splitter = wire.Splitter()
         self._opened = now
         self._now = now
+        self._skew = 0.0
         self._hello: wire.Hi | None = None
         self._strange: wire.Hi | None = None
         self._twin = False
@@ -112,10 +113,9 @@ class Session:
     def tick(self, now: float) -> None:
         """Does what time asks for: queries, staleness, the end of a flood. Call it at least ten times a second."""
         self._advance(now)
-        fast = now - self._opened < ASK_FOR or (self._doubtful and now - self._alive_at < STALE_AFTER)
-        if (self._hello is None or self._doubtful or self.stale) and now - self._asked >= (
-            ASK_EVERY if fast else ASK_SLOWLY
-        ):
+        fast = self._now - self._opened < ASK_FOR or (self._doubtful and self._now - self._alive_at < STALE_AFTER)
+        unsure = self._hello is None or self._doubtful or self.stale
+        if unsure and self._now - self._asked >= (ASK_EVERY if fast else ASK_SLOWLY):
             self._ask()
         if self.stale:
             self._set_rolling(False)
@@ -199,9 +199,12 @@ class Session:
     # -- inside --------------------------------------------------------------------------------------------------
 
     def _advance(self, now: float) -> None:
-        # A clock that jumps (the machine slept) must neither fill the bucket beyond its brim nor empty it.
-        self._tokens = min(float(BURST), self._tokens + max(0.0, now - self._now) * RATE)
-        self._now = max(now, self._now)
+        # A clock that jumps (the machine slept) must neither fill the bucket beyond its brim nor empty it, and after a
+        # jump back time goes on from where it was, or a silent board would look alive until the clock has caught up.
+        self._skew = max(self._skew, self._now - now)
+        now += self._skew
+        self._tokens = min(float(BURST), self._tokens + (now - self._now) * RATE)
+        self._now = now
 
     def _count_line(self) -> None:
         if self._now - self._second >= 1.0:

@@ -280,6 +280,8 @@ def test_a_clock_that_jumps_a_day_makes_the_board_stale_for_a_moment_and_nothing
     desk.session.tick(desk.now)
     assert desk.session.state is State.OK
     assert [event.seq for event in desk.of(Throw)] == [1, 2]
+    desk.wait(3.2)
+    assert desk.session.state is State.STALE, "three seconds are three seconds after a jump back too"
 
 
 def test_numbers_wrap_and_are_used_again() -> None:
