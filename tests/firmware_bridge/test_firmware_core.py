@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 
 from firmware_bridge import protocol as wire
+from firmware_bridge.fuzz import hostile_lines, other_crc
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 lacking = [package for tool, package in (("cc", "gcc libc6-dev"), ("make", "make")) if not shutil.which(tool)]
@@ -69,7 +71,7 @@ def library() -> ctypes.CDLL:
     made = subprocess.run(["make", "-C", str(FIRMWARE), "host"], capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stdout + made.stderr
     loaded = ctypes.CDLL(str(FIRMWARE / "build" / "libcore.so"))
-    loaded.host_take.restype = ctypes.c_uint32
+    loaded.host_take.restype = loaded.host_read_lines.restype = ctypes.c_uint32
     loaded.host_identity.restype = ctypes.c_uint32
     loaded.host_lamps.restype = ctypes.c_uint16
     loaded.chance_face.restype = ctypes.c_uint8
@@ -358,6 +360,24 @@ def test_garbage_and_damaged_commands_are_counted_and_change_nothing(board: Boar
     assert state.rxerr > 1000
     board.hear(b"$" + b"9" * 500 + ack)
     assert events(board.run(600)) == [], "a sound acknowledgement after all that still counts"
+
+
+def test_the_board_reads_a_hostile_wire_as_strictly_as_the_host(library: ctypes.CDLL) -> None:
+    """Of 100,000 hostile lines the board accepts those whose CRC is right, and no other."""
+    stream = b"".join(hostile_lines(random.Random(12), 100_000))
+    accepted = ctypes.create_string_buffer(len(stream) + 1)
+    count = library.host_read_lines(stream, len(stream), accepted)
+    lines = accepted.raw[:count].split(b"\n")[:-1]
+    assert len(lines) > 10_000
+    for line in lines:
+        body, _, digits = line.rpartition(b"*")
+        assert other_crc(body) == int(digits, 16)
+    sound = set()
+    for line in wire.Splitter().feed(stream):
+        body, star, digits = line.rpartition(b"*")
+        if star and len(line) < 30 and re.fullmatch(rb"[0-9A-Fa-f]{4}", digits) and body:
+            sound |= {line} if other_crc(body) == int(digits, 16) else set()
+    assert set(lines) == sound, "and it misses none that is short enough for it"
 
 
 def test_the_state_line_never_grows_too_long(board: Board) -> None:

@@ -159,3 +159,22 @@ int32_t host_alarm(const uint8_t *samples, uint32_t count)
             return (int32_t)i;
     return -1;
 }
+
+/* What the board's reader accepts out of a stream: the whole lines without '$' and newline, one after another, each
+ * ended by a newline. Returns how many bytes were written to `accepted`. */
+uint32_t host_read_lines(const uint8_t *bytes, uint32_t count, uint8_t *accepted)
+{
+    struct line_in line;
+    uint32_t written = 0;
+
+    memset(&line, 0, sizeof line);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!line_take(&line, bytes[i]))
+            continue;
+        memcpy(accepted + written, line.body, line.length);
+        accepted[written + line.length - 5u] = '*'; /* cut off by the reader to end the body */
+        written += line.length;
+        accepted[written++] = '\n';
+    }
+    return written;
+}
