@@ -15,7 +15,7 @@ from datasets.classes import NAMES, wrong_order
 from datasets.collected import save_sample
 from datasets.export import export_coco, export_yolo
 
-pytestmark = pytest.mark.train
+pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
 
 # ultralytics must neither fetch nor install anything by itself.
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
