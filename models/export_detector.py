@@ -46,8 +46,10 @@ def export(weights: Path, out: Path, size: int = 640, opset: int = 17) -> Path:
     return out
 
 
-def check_same(weights: Path, exported: Path, image: npt.NDArray[Any], long_side: int = 640) -> float:
-    """Largest corner distance in pixels between PyTorch's and ONNX's boxes with a score of at least 0.25.
+def check_same(
+    weights: Path, exported: Path, image: npt.NDArray[Any], long_side: int = 640, least: float = 0.25
+) -> float:
+    """Largest corner distance in pixels between PyTorch's and ONNX's boxes with a score of at least `least`.
 
     Raises ExportError if their numbers differ or any corner is more than half a pixel away.
     """
@@ -63,8 +65,8 @@ def check_same(weights: Path, exported: Path, image: npt.NDArray[Any], long_side
     rows = rows_of(np.asarray((result[0] if isinstance(result, tuple | list) else result)[0].numpy(), np.float32))
     rows[:, :4] /= scale
     ours = OnnxDetector(exported)(image, long_side)
-    a, b = (corners_of(r[r[:, 4] >= 0.25]).mean(axis=1) for r in (rows, ours))
-    ca, cb = (corners_of(r[r[:, 4] >= 0.25]) for r in (rows, ours))
+    a, b = (corners_of(r[r[:, 4] >= least]).mean(axis=1) for r in (rows, ours))
+    ca, cb = (corners_of(r[r[:, 4] >= least]) for r in (rows, ours))
     if len(a) != len(b):
         raise ExportError(f"{exported.name} finds {len(b)} boxes where {weights.name} finds {len(a)}")
     worst = 0.0

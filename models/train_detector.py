@@ -33,6 +33,7 @@ from datasets.oriented import box_inside, read_labels
 NAMES: Final[tuple[str, ...]] = ("face", "back")
 """The detector's classes; the place in the tuple is the class id in label files and in the network's output."""
 
+CLASS_WEIGHTS: Final = (1.0, 3.0)
 TRAIN_SIZE: Final = 320
 """Side of a training picture in pixels; prepared pictures are a little larger so that a crop can move in them."""
 
@@ -214,6 +215,11 @@ class DetectorTrainer(OBBTrainer):
             return super().build_dataset(img_path, mode, batch)
         folders = img_path if isinstance(img_path, list) else [img_path]
         return TilePictures(folders, self.args.imgsz, self.pictures, self.args.seed + int(time.time()))
+
+    def set_class_weights(self) -> None:
+        """Backs are rare, so mistakes about them count more; else the network takes hours to name the first one."""
+        model: Any = self.model
+        model.class_weights = torch.tensor(CLASS_WEIGHTS, device=self.device)
 
     def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
         """As the base class, then channels-last."""
