@@ -8,6 +8,7 @@ A part stands between ``<!-- made: NAME -->`` and ``<!-- end -->`` in a Markdown
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -34,17 +35,19 @@ def commands() -> str:
 
 def _command(command: click.Command, path: str, parent: click.Context | None) -> Iterator[str]:
     context = click.Context(command, info_name=path.rpartition(" ")[2], parent=parent)
+    options = [p for p in command.params if isinstance(p, click.Option) and not p.hidden]
+    arguments = [_argument(p) for p in command.params if isinstance(p, click.Argument)]
+    usage = [path, *(["[OPTIONS]"] if options else []), *arguments]
     yield f"{'#' * min(2 + path.count(' '), 4)} `{path}`"
     yield ""
     yield _plain(command.help or "")
     yield ""
-    yield f"    {' '.join([path, *command.collect_usage_pieces(context)])}"
+    yield f"    {' '.join([*usage, 'COMMAND ...'] if isinstance(command, click.Group) else usage)}"
     yield ""
-    records = [record for parameter in command.get_params(context) if (record := _record(parameter, context))]
-    if records:
+    if options:
         yield "| option | what it does |"
         yield "|---|---|"
-        yield from (f"| `{_cell(names)}` | {_cell(_plain(told))} |" for names, told in records)
+        yield from (f"| `{_cell(_names(option))}` | {_cell(_told(option))} |" for option in options)
         yield ""
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
@@ -53,10 +56,40 @@ def _command(command: click.Command, path: str, parent: click.Context | None) ->
                 yield from _command(inner, f"{path} {name}", context)
 
 
-def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:
-    """Names and help of an option; None for arguments (they stand in the usage line) and for --help."""
-    record = parameter.get_help_record(context)
-    return None if record is None or "--help" in record[0] else record
+# Written out here instead of taken from click's own help pages, whose form changes from version to version.
+
+
+def _argument(argument: click.Argument) -> str:
+    name = argument.metavar or (argument.name or "").upper() + ("..." if argument.nargs == -1 else "")
+    return name if argument.required or name.startswith("[") else f"[{name}]"
+
+
+def _names(option: click.Option) -> str:
+    names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
+    if option.is_flag or option.count:
+        return names
+    if isinstance(option.type, click.Choice):
+        return f"{names} {option.metavar or '|'.join(str(choice) for choice in option.type.choices)}"
+    kind = {
+        "integer": "NUMBER",
+        "float": "NUMBER",
+        "text": "TEXT",
+        "path": "PATH",
+        "directory": "FOLDER",
+        "file": "FILE",
+    }
+    return f"{names} {option.metavar or kind.get(option.type.name.split(' ')[0], option.type.name.upper())}"
+
+
+def _told(option: click.Option) -> str:
+    told = _plain(option.help or "")
+    limits = option.type
+    if isinstance(limits, click.IntRange | click.FloatRange):
+        low, high = limits.min, limits.max
+        told += f" From {low}." if high is None else f" Up to {high}." if low is None else f" {low} to {high}."
+    if option.show_default and option.default is not None and not option.is_flag:
+        told += f" Default: {option.default}."
+    return told
 
 
 def settings() -> str:
@@ -115,7 +148,7 @@ PARTS: Final[dict[str, Callable[[], str]]] = {
 
 def _plain(text: str) -> str:
     r"""Help text as Markdown: click's ``\b`` marks and double back-ticks go."""
-    return re.sub(r" *\b\n *", "\n", text.replace("\b\n", "").replace("``", "`")).strip()
+    return inspect.cleandoc(text).replace("\b\n", "").replace("``", "`")
 
 
 def _cell(text: str) -> str:
