@@ -11,101 +11,24 @@ from typing import Final, NamedTuple
 
 from companion.hand import Flag
 from companion.rules import decompose, setfans
-from companion.rules.case import Case, complete_mask, copies
-from companion.rules.decompose import Split
+from companion.rules.case import Case, complete_mask
+from companion.rules.fan_ids import KNOWN_FANS, SET_FANS, SHAPES
 from companion.rules.setfans import Group
+from companion.rules.shapes import (
+    Shape,
+    available,
+    bare_shapes,
+    concealed_pungs,
+    in_straight,
+    is_nine_gates,
+    is_shifted_pairs,
+    kong_fan,
+    last_of_kind,
+    wait_shape,
+)
 
-SHAPES: Final = ("seven-pairs", "orphans", "knitted-straight", "honours-and-knitted")
-SPECIAL_FANS: Final = (
-    "nine-gates",
-    "seven-shifted-pairs",
-    "thirteen-orphans",
-    "seven-pairs",
-    "greater-honors-and-knitted-tiles",
-    "lesser-honors-and-knitted-tiles",
-    "knitted-straight",
-)
-CASE_FANS: Final = (
-    "four-kongs",
-    "three-kongs",
-    "two-concealed-kongs",
-    "mixed-kongs",
-    "two-melded-kongs",
-    "concealed-kong",
-    "melded-kong",
-    "four-concealed-pungs",
-    "three-concealed-pungs",
-    "two-concealed-pungs",
-    "all-pungs",
-    "all-even-pungs",
-    "all-chows",
-    "all-fives",
-    "outside-hand",
-    "last-tile-draw",
-    "last-tile-claim",
-    "out-with-replacement-tile",
-    "robbing-the-kong",
-    "melded-hand",
-    "fully-concealed-hand",
-    "concealed-hand",
-    "last-tile",
-    "tile-hog",
-    "edge-wait",
-    "closed-wait",
-    "single-wait",
-    "self-drawn",
-    "win",
-)
-SET_FANS: Final = (
-    "big-four-winds",
-    "big-three-dragons",
-    "little-four-winds",
-    "little-three-dragons",
-    "pure-terminal-chows",
-    "quadruple-chow",
-    "four-pure-shifted-pungs",
-    "four-pure-shifted-chows",
-    "pure-triple-chow",
-    "pure-shifted-pungs",
-    "pure-straight",
-    "three-suited-terminal-chows",
-    "pure-shifted-chows",
-    "triple-pung",
-    "big-three-winds",
-    "mixed-straight",
-    "mixed-triple-chow",
-    "mixed-shifted-pungs",
-    "mixed-shifted-chows",
-    "two-dragon-pungs",
-    "dragon-pung",
-    "prevalent-wind",
-    "seat-wind",
-    "double-pung",
-    "pure-double-chow",
-    "mixed-double-chow",
-    "short-straight",
-    "two-terminal-chows",
-    "pung-of-terminals-or-honors",
-)
-LAST_FANS: Final = ("chicken-hand", "flower-tiles")
-KNOWN_FANS: Final = frozenset((*SET_FANS, *setfans.TILE_FANS, *SPECIAL_FANS, *CASE_FANS, *LAST_FANS))
 FIVE: Final = (*(kind if kind < 27 and kind % 9 == 4 else -1 for kind in range(34)), -1)
 """The pair as the fans of chows see it: only a five can matter to them; -1 for any other, and for none."""
-_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-
-
-class Shape(NamedTuple):
-    """One way to see the whole hand: a split, or a special shape ("" for plain sets and a pair).
-
-    ``knitted`` is the number of the knitted straight in decompose.KNITTED, or -1.
-    """
-
-    split: Split
-    special: str = ""
-    knitted: int = -1
-
-
-_NOTHING: Final = Split(-1, (), ())
 
 
 class Worth(NamedTuple):
@@ -230,13 +153,13 @@ class Catalogue:
                     Shape(split, "knitted-straight", number) for number, split in decompose.knitted_splits(counts, mask)
                 )
             if not melds:
-                found += _bare_shapes(counts, mask, allowed)
+                found += bare_shapes(counts, mask, allowed)
         return found
 
     def waits(self, case: Case) -> int:
         """Bit mask of the kinds that would have completed the hand before the winning tile came."""
         waits = complete_mask(case.before(), len(case.melds), special=self.shapes)
-        return waits if self.formal_waits else _available(waits, case)
+        return waits if self.formal_waits else available(waits, case)
 
     def waited_only_for(self, case: Case, shape: Shape) -> bool:
         """Whether no tile but the winning one would have completed the hand; ``shape`` is one way to see it."""
@@ -324,7 +247,7 @@ class Catalogue:
             if (
                 wait
                 and bit[wait]
-                and (self.knitted_waits or not _in_straight(win, shape))
+                and (self.knitted_waits or not in_straight(win, shape))
                 and self.waited_only_for(case, shape)
             ):
                 mask |= bit[wait]
@@ -391,7 +314,7 @@ class Catalogue:
         bit = self._bit
         mask = bit["win"]
         if hidden or shown:
-            mask |= bit[_kong_fan(hidden, shown)]
+            mask |= bit[kong_fan(hidden, shown)]
             # The smaller kong fans are met as well; those that the dearer one includes are left out by it.
             if hidden + shown > 1:
                 mask |= (bit["concealed-kong"] if hidden else 0) | (bit["melded-kong"] if shown else 0)
@@ -425,99 +348,3 @@ def _with_dropped(group: Group, dropped: list[setfans.Dropped], implies: Mapping
         )
         marked.append(entry if by is None else entry._replace(why="implied", by=by))
     return Group(group.counted, (*group.dropped, *marked))
-
-
-def _kong_fan(hidden: int, shown: int) -> str:
-    kongs = hidden + shown
-    if kongs >= 3:
-        return "four-kongs" if kongs == 4 else "three-kongs"
-    if kongs == 2:
-        return ("two-melded-kongs", "mixed-kongs", "two-concealed-kongs")[hidden]
-    return "concealed-kong" if hidden else "melded-kong"
-
-
-def _bare_shapes(counts: list[int], mask: int, allowed: tuple[str, ...]) -> list[Shape]:
-    """Special shapes of fourteen unshown tiles."""
-    found: list[Shape] = []
-    kinds = mask.bit_count()
-    if kinds <= 7:
-        if "seven-pairs" in allowed and not any(count & 1 for count in counts):
-            found.append(Shape(_NOTHING, "seven-pairs"))
-    elif kinds == 13:
-        if "orphans" in allowed and mask == decompose.ORPHAN_MASK:
-            found.append(Shape(_NOTHING, "orphans"))
-    elif (
-        kinds == 14
-        and "honours-and-knitted" in allowed
-        and any(not mask & ~(straight | decompose.HONOUR_MASK) for straight in decompose.KNITTED_MASKS)
-    ):
-        found.append(Shape(_NOTHING, "honours-and-knitted"))
-    return found
-
-
-def is_nine_gates(case: Case) -> bool:
-    """Whether the thirteen tiles before the winning one were 1112345678999 of one suit."""
-    suit = case.win // 9
-    if suit > 2:
-        return False
-    part = case.counts[9 * suit : 9 * suit + 9]
-    if sum(part) != 14:
-        return False
-    part[case.win % 9] -= 1
-    return tuple(part) == _GATES
-
-
-def is_shifted_pairs(case: Case) -> bool:
-    """Whether a hand of seven pairs is seven neighbouring pairs of one suit."""
-    kinds = [kind for kind, count in enumerate(case.counts) if count]
-    return len(kinds) == 7 and kinds[6] < 27 and kinds[6] - kinds[0] == 6 and kinds[0] // 9 == kinds[6] // 9
-
-
-def concealed_pungs(case: Case, shape: Shape) -> int:
-    """How many pungs and kongs were made without a discard; the winning tile goes where it spoils none."""
-    pair, chows, pungs = shape.split
-    count = len(pungs) + case.hidden
-    if count and not case.self_draw and case.win in pungs:
-        win = case.win
-        placed = win == pair or (shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted])
-        if not placed and not any(chow <= win < chow + 3 and win < 27 for chow in chows):
-            count -= 1
-    return count
-
-
-def wait_shape(win: int, shape: Shape) -> str:
-    """The kind of wait that the winning tile may have filled in this split, "" if it filled none of the three."""
-    pair, chows, _ = shape.split
-    if win == pair:
-        return "single-wait"
-    if shape.special == "seven-pairs" or shape.special == "orphans":
-        return "single-wait"
-    for chow in chows:
-        if win == chow + 1:
-            return "closed-wait"
-        if (win == chow + 2 and chow % 9 == 0) or (win == chow and chow % 9 == 6):
-            return "edge-wait"
-    return ""
-
-
-def _available(waits: int, case: Case) -> int:
-    """The waits of which the player does not hold all four before winning."""
-    for kind in range(34):
-        if waits >> kind & 1 and case.held(kind) - (kind == case.win) >= 4:
-            waits &= ~(1 << kind)
-    return waits
-
-
-def _in_straight(win: int, shape: Shape) -> bool:
-    return shape.knitted >= 0 and win in decompose.KNITTED[shape.knitted]
-
-
-def last_of_kind(case: Case) -> bool:
-    """Whether the three other tiles of the winning kind lie open: somebody said so, or they lie in one's own sets."""
-    if Flag.LAST_OF_KIND in case.flags:
-        return True
-    if not case.melds or case.win < 0 or Flag.ROBBING in case.flags:
-        return False
-    if case.whole[case.win] != 4:
-        return False
-    return sum([copies(meld, case.win) for meld in case.melds if not meld[2]]) == 3

@@ -13,10 +13,11 @@ from companion.hand import Hand, tiles_text
 from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
-from companion.rules.catalogue import FIVE, Catalogue, Shape
+from companion.rules.catalogue import FIVE, Catalogue
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, LeftOut, Reason
 from companion.rules.setfans import Group
+from companion.rules.shapes import Shape
 from companion.tiles import ALL_TILES
 
 
@@ -85,10 +86,11 @@ def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], 
                 found.setdefault(entry.fan, []).append(tuple(names[place] for place in entry.sets))
     fans: list[Fan] = []
     left: list[LeftOut] = []
-    for fan in catalogue.order:
-        bit = catalogue.bits[fan]
-        if not mask & bit:
-            continue
+    rest = mask
+    while rest:
+        bit = rest & -rest  # the lowest bit is the dearest fan
+        rest ^= bit
+        fan = catalogue.order[bit.bit_length() - 1]
         if not kept & bit:
             by = next(
                 other for other in catalogue.order if kept & catalogue.bits[other] and fan in catalogue.implies[other]

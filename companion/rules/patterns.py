@@ -12,10 +12,12 @@ from typing import Any
 from companion.hand import Hand, Problem, Win
 from companion.rules import explain, ready, settlement
 from companion.rules.case import Case, gone_of, problems_of
-from companion.rules.catalogue import KNOWN_FANS, SHAPES, Catalogue, Shape
+from companion.rules.catalogue import Catalogue
+from companion.rules.fan_ids import KNOWN_FANS, SHAPES
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
+from companion.rules.shapes import Shape
 from companion.tiles import Wind
 
 

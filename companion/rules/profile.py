@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
@@ -145,7 +146,11 @@ class Profile:
     @property
     def settings(self) -> Mapping[str, Any]:
         """Every switch and its value: those of scoring, of settling and of the procedure at the table."""
-        return {name: entry["value"] for name, entry in self._switches()}
+        found: Mapping[str, Any] | None = self.__dict__.get("_settings")
+        if found is None:
+            found = MappingProxyType({name: entry["value"] for name, entry in self._switches()})
+            object.__setattr__(self, "_settings", found)
+        return found
 
     def _switches(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
         for section in SWITCH_SECTIONS:

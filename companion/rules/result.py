@@ -70,7 +70,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One transfer. Seats are "E", "S", "W", "N"; where the discarder's seat is unknown, roles ("discarder", "other")."""
+    """One transfer. Seats are "E", "S", "W", "N"; where a seat is unknown, roles ("discarder", "other")."""
 
     payer: str
     payee: str
