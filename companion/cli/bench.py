@@ -16,7 +16,7 @@ def bench() -> None:
 
 @bench.command()
 @click.option("--hands", type=click.IntRange(min=100), default=20_000, show_default=True, help="How many random hands.")
-@click.option("--seed", default=1, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="The same hands again.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def rules(hands: int, seed: int, as_json: bool) -> None:
     """Hands scored a second on one core, with and without reasons; pymahjonggb and mahjong beside ours.
