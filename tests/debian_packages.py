@@ -34,6 +34,10 @@ def _file(*paths: str) -> Callable[[], bool]:
     return lambda: any(Path(path).exists() for path in paths)
 
 
+def _glob(pattern: str) -> Callable[[], bool]:
+    return lambda: any(Path("/").glob(pattern.lstrip("/")))
+
+
 def _library(name: str) -> Callable[[], bool]:
     return lambda: ctypes.util.find_library(name) is not None
 
@@ -77,6 +81,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
             "skipped: the real firmware on a simulated board",
         ),
         Need(("libelf-dev",), _file("/usr/include/libelf.h"), "skipped: the real firmware on a simulated board"),
+        Need(("postgresql",), _glob("/usr/lib/postgresql/*/bin/initdb"), "skipped: tables in PostgreSQL"),
         Need(("pkg-config",), _command("pkg-config"), "skipped: the real firmware on a simulated board"),
     ),
 }

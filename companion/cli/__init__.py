@@ -58,6 +58,7 @@ EXTRAS: Final = {
     "resvg_py": "train",
     "pillow_heif": "heic",
     "psycopg": "club",
+    "bleak": "ble",
     "mahjong": "oracles",
     "MahjongGB": "oracles",
 }
