@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from companion.hand import Hand, Problem, Win
-from companion.rules import classical_explain, classical_pay, decompose, explain, ready, settlement
+from companion.rules import certainty, classical_explain, classical_pay, decompose, explain, ready, settlement
 from companion.rules.case import Case, gone_of, problems_of
+from companion.rules.certainty import unsure_lines
 from companion.rules.count import Counter, Place, Tally
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said
@@ -147,6 +148,7 @@ class Engine:
             {name: line.limit for name, line in body.limits.items()},
             profile.settings,
         )
+        self.unsure = unsure_lines(profile.lines())
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
 
 
@@ -203,7 +205,10 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
         sets=sets,
         steps=classical_explain.steps(items, best, engine.profile),
         others=tuple(others),
-        notes=classical_explain.notes(hand, win, case, best, engine.counter, profile),
+        notes=(
+            *classical_explain.notes(hand, win, case, best, engine.counter, profile),
+            *certainty.notes(engine.unsure, classical_explain.used_lines(case, best)),
+        ),
     )
     return replace(scored, settlement=settle(scored, win, profile))
 
@@ -226,7 +231,8 @@ def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> 
     case = Case.of(whole, win)
     tally = engine.counter.losing(case)
     items = classical_explain.items(case, tally, engine.counter)
-    notes = (Reason("rules-short-hand", {"tiles": str(size)}),) if size < profile.tile_set.hand_size else ()
+    short = (Reason("rules-short-hand", {"tiles": str(size)}),) if size < profile.tile_set.hand_size else ()
+    notes = (*short, *certainty.notes(engine.unsure, classical_explain.used_lines(case, tally)))
     return Score(
         profile=profile.id,
         version=profile.version,

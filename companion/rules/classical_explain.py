@@ -191,6 +191,32 @@ def notes(hand: Hand, win: Win, case: Case, best: Tally, counter: Counter, profi
     return tuple(found)
 
 
+_SWITCHES = {
+    "pure-suit": "pure-suit-doubles",
+    "only-place": "only-place",
+    "no-points": "no-points-strict",
+    "all-honours": "honours-cumulate",
+    "last-tile": "last-tile-by",
+    "flower": "flowers-for",
+    "own-flower": "flowers-for",
+}
+"""Switches that decided about a line."""
+
+
+def used_lines(case: Case, tally: Tally) -> list[tuple[str, Reason]]:
+    """The lines of the profile that a count used, as (dotted key, name)."""
+    lines = [set_line(meld.kind, meld.tile) for meld in case.melds if meld.kind != "chow"]
+    lines += (set_line("pung", tile) for tile in tally.split.pungs)
+    found = [(f"sets.{line}", title(line)) for line in lines]
+    for line in tally.lines:
+        found += ((f"{section}.{line}", title(line)) for section in ("extras", "doubles", "limits"))
+        if line in _SWITCHES:
+            found.append((f"settings.{_SWITCHES[line]}", title(line)))
+    if {"pair-own-wind", "pair-prevailing-wind"} <= set(tally.lines):
+        found.append(("settings.double-wind-pair", title("pair-prevailing-wind")))
+    return found
+
+
 PENALTY = "rules-pays-for-all-"
 
 

@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.hand import Hand, Problem, Win
-from companion.rules import explain, ready, settlement
+from companion.rules import certainty, explain, ready, settlement
 from companion.rules.case import Case, gone_of, problems_of
 from companion.rules.catalogue import Catalogue
+from companion.rules.certainty import unsure_lines
 from companion.rules.fan_ids import KNOWN_FANS, SHAPES
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said, named
@@ -88,6 +89,7 @@ class Engine:
         )
         self.flower = body.fans["flower-tiles"].points if "flower-tiles" in body.fans else 0
         self.minimum = body.settings.minimum.value
+        self.unsure = unsure_lines(profile.lines())
         self.minimum_with_flowers = body.settings.minimum_with_flowers.value
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
 
@@ -139,7 +141,10 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
     reached = total if engine.minimum_with_flowers else points
     legal = reached >= engine.minimum
     sets = explain.set_texts(case, shape)
-    notes = _notes(hand, case, engine, reached, legal)
+    used = [(f"fans.{fan.fan}", explain.title(fan.fan)) for fan in fans] if engine.unsure else []
+    if engine.unsure and engine.flower and hand.flowers:
+        used.append(("fans.flower-tiles", explain.title("flower-tiles")))
+    notes = (*_notes(hand, case, engine, reached, legal), *certainty.notes(engine.unsure, used))
     scored = Score(
         profile=profile.id,
         version=profile.version,

@@ -210,7 +210,7 @@ def load_profile(name_or_path: str | Path, overrides: Mapping[str, Any] | None =
 def with_changes(base: Profile, overrides: Mapping[str, Any]) -> Profile:
     """The profile with switches or dotted keys changed; its version names the changes. Raises ProfileError."""
     data = _changed(base.data, overrides, base.origin)
-    changes = {**base.changes, **{str(key): _plain_value(value) for key, value in overrides.items()}}
+    changes = {**base.changes, **{str(key): plain_value(value) for key, value in overrides.items()}}
     return _build(data, base.origin, changes)
 
 
@@ -302,7 +302,7 @@ def _explain(error: ValidationError, origin: str) -> str:
 def _changed(data: Mapping[str, Any], overrides: Mapping[str, Any], origin: str) -> dict[str, Any]:
     changed: dict[str, Any] = copy.deepcopy(dict(data))
     for key, value in overrides.items():
-        _set(changed, str(key), _plain_value(value), origin)
+        _set(changed, str(key), plain_value(value), origin)
     return changed
 
 
@@ -330,8 +330,8 @@ def _set(data: dict[str, Any], key: str, value: Any, origin: str) -> None:
     raise ProfileError(f"{origin}: no switch {key!r}: write one of {known}, or a dotted key of the file")
 
 
-def _plain_value(value: Any) -> Any:
-    """Values from a command line are text: true, false and whole numbers are meant as such."""
+def plain_value(value: Any) -> Any:
+    """A value as it is meant: those from a command line are text, and true, false and whole numbers stand for it."""
     if isinstance(value, str):
         lowered = value.strip().lower()
         if lowered in ("true", "yes", "on"):

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
 from companion.i18n import LANGUAGES
 from companion.rules import grammars
-from companion.rules.profile import Profile, ProfileError, load_profile, with_changes
+from companion.rules.profile import Profile, ProfileError, load_profile, plain_value, with_changes
 from companion.rules.ready import ready_distance, waits
 from companion.rules.result import Score, number
 from companion.tiles import Wind
@@ -75,7 +75,7 @@ def parse(values: Mapping[str, Any]) -> Request:
     losers = options.pop("losers", None) or {}
     wall_left = options.pop("wall_left", None)
     scoring = {key: options.pop(key) for key in list(options) if key in known}
-    settling = {key: options.pop(key) for key in list(options) if key in settle_known}
+    settling = {key: plain_value(options.pop(key)) for key in list(options) if key in settle_known}
     if options:
         profile = with_changes(profile, {key.replace("_", "-"): value for key, value in options.items()})
     if not isinstance(losers, Mapping):

@@ -192,3 +192,21 @@ def test_requests_are_plain_values() -> None:
     assert answer({"hand": 5})["problems"][0].startswith("hand: missing")
     assert answer({"hand": "12x"})["problems"][0].startswith("'12x'")
     assert answer({"hand": "123m", "options": {"nonsense": 1}})["problems"][0].startswith("classical-2000.toml")
+
+
+def test_a_score_says_where_it_rests_on_something_uncertain() -> None:
+    provisional = answer({"hand": "(CCC) 234m 567m (678m) 9m + 9m", "rules": "mcr-beginner", "language": "ru"})
+    assert "Не наверняка – Полумасть, Панг драконов: предварительно: сверьте с книгой" in provisional["notes"]
+    rebuilt = answer({"hand": "(777z) 123m 456p 789s W + W", "rules": "classical-300", "seat": "W"})
+    assert rebuilt["notes"] == ["Not certain – Pung of dragons, The only place: our reconstruction"]
+    stated = answer({"hand": "(CCC) 234m 567m (678m) 9m + 9m", "rules": "mcr-2006"})
+    assert not [note for note in stated["notes"] if note.startswith("Not certain")]
+
+
+def test_options_that_are_text_mean_what_they_say() -> None:
+    pays = {"hand": "(111p) (234p) (567p) 999p 5p + 5p", "rules": "classical-2000"}
+    for word, net in (
+        ("yes", {"discarder": -1088, "S": 1088}),
+        ("false", {"E": -544, "S": 1088, "W": -272, "N": -272}),
+    ):
+        assert answer({**pays, "options": {"pays_for_all": word}})["net"] == net

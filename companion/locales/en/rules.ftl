@@ -81,3 +81,4 @@ rules-quiz-ask = What is it worth? (q ends)
 rules-quiz-right = Right.
 rules-quiz-wrong = No, it is { $total }.
 rules-quiz-result = { $right } of { $asked } right
+rules-uncertain = Not certain – { $names }: { $status }

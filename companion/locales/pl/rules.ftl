@@ -82,3 +82,4 @@ rules-quiz-ask = Ile jest warta? (q kończy)
 rules-quiz-right = Dobrze.
 rules-quiz-wrong = Nie, jest warta { $total }.
 rules-quiz-result = Dobrze: { $right } z { $asked }
+rules-uncertain = Niepewne – { $names }: { $status }

@@ -82,3 +82,4 @@ rules-quiz-ask = Сколько она стоит? (q – конец)
 rules-quiz-right = Верно.
 rules-quiz-wrong = Нет, она стоит { $total }.
 rules-quiz-result = Верно { $right } из { $asked }
+rules-uncertain = Не наверняка – { $names }: { $status }
