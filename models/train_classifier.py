@@ -33,6 +33,8 @@ OUTPUTS: Final = tuple(f"{name}@{90 * turn}" for turn in range(4) for name in CL
 """What the 176 outputs mean: kind at clockwise turn in degrees, turn major."""
 HELD_STYLES: Final = ("kch3coo", "kde-default")
 KINDS: Final = len(CLASS_NAMES)
+HELD_SYNTHETIC = 800
+"""Crops drawn from the styles that are held out."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +203,7 @@ def train_classifier(recipe: Recipe) -> Path:
     real, held_real = from_photos(recipe.data)
     if recipe.everything:
         real = Crops.join([real, held_real])
-    pixels, kinds = Maker(held_faces, seed=99).make(800)
+    pixels, kinds = Maker(held_faces, seed=99).make(HELD_SYNTHETIC)
     held_synthetic = Crops(pixels, kinds, np.zeros(len(kinds), np.int64))
     model = build().to(recipe.device, memory_format=torch.channels_last)
     average = Average(model)
@@ -304,7 +306,9 @@ def evaluate(weights: Path, data: Path, side: int = INPUT) -> dict[str, Any]:
     model = YOLO(str(weights)).model.float().eval()
     _, held = from_photos(data)
     faces = load_faces(data / "art", cache=weights.parent / "faces.npz")
-    pixels, kinds = Maker({k: [f for f in row if f.style in HELD_STYLES] for k, row in faces.items()}, 99).make(800)
+    pixels, kinds = Maker({k: [f for f in row if f.style in HELD_STYLES] for k, row in faces.items()}, 99).make(
+        HELD_SYNTHETIC
+    )
     drawn = Crops(pixels, kinds, np.zeros(len(kinds), np.int64))
     joints = {
         "held-out photos": (look(model, held, side=side), held),
