@@ -10,7 +10,7 @@ from companion.i18n import has_text, text
 from companion.names import wind_name
 from companion.rules import ProfileError, load_profile
 from companion.rules.result import Number
-from companion.table import TableState, WinRecorded
+from companion.table import TableState, WallBreak, WinRecorded
 from companion.tiles import Wind
 from firmware_bridge import DeviceStatus
 from web.live import Live, device_chip
@@ -88,7 +88,7 @@ def device_view(status: DeviceStatus, language: str) -> dict[str, str]:
     state_key = f"web-state-{status.state.value}"
     how = text(language, "web-state-rolling") if status.rolling else text(language, state_key)
     if status.problems:
-        how = ", ".join(text(language, f"web-trouble-{problem.value}") for problem in status.problems)
+        how = ", ".join(_trouble(problem.value, language) for problem in status.problems)
     label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
     action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if status.simulated and status.healthy else ""
     return {
@@ -106,6 +106,12 @@ def _kind(status: DeviceStatus) -> str:
     if any(cap.startswith("DICE") for cap in status.caps) or "dice" in status.port:
         return "dice"
     return "wind" if "WIND" in status.caps or "wind" in status.port else "device"
+
+
+def _trouble(problem: str, language: str) -> str:
+    """A board's trouble in a few words; in full for one that came with a newer bridge."""
+    key = f"web-trouble-{problem}"
+    return text(language, key if has_text("en", key) else f"devices-problem-{problem}")
 
 
 def _device_help(status: DeviceStatus, language: str) -> str:
@@ -207,16 +213,32 @@ def _decided(state: TableState, used: bool, why: str, decided: Mapping[str, Any]
                 language, "web-wall-first-taken", stack=wall.first_dealt[0].stack, wall=name[wall.first_dealt[0].side]
             ),
         ]
-        lines += [
-            text(language, f"web-wall-loose-{loose.tile}", stack=loose.on.stack, wall=name[loose.on.side])
-            for loose in wall.loose
-        ]
+        lines += _set_apart(wall, name, language)
         return lines
     if kind == "tie":
         names = ", ".join(state.name_of(player) for player in decided.get("players", ()))
         return [text(language, "web-dice-tie", names=names)]
     if "player" in decided:
         return [text(language, f"web-dice-{kind}", name=state.name_of(decided["player"]))]
+    return []
+
+
+def _set_apart(wall: WallBreak, name: Mapping[Wind, str], language: str) -> list[str]:
+    """Where the tiles go that are not dealt: loose tiles of the classical rules, dead wall, reserve."""
+    if wall.placement == "on-wall":
+        return [
+            text(language, f"web-wall-loose-{loose.tile}", stack=loose.on.stack, wall=name[loose.on.side])
+            for loose in wall.loose
+        ]
+    if wall.loose:
+        on = wall.loose[0].on
+        return [text(language, f"web-wall-{wall.placement}", stack=on.stack, wall=name[on.side])]
+    if wall.dead:
+        lines = [text(language, f"web-wall-{wall.placement}", count=len(wall.dead))]
+        if wall.indicator is not None:
+            shown = wall.indicator
+            lines.append(text(language, "web-wall-indicator", stack=shown.stack, wall=name[shown.side]))
+        return lines
     return []
 
 

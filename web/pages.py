@@ -25,7 +25,7 @@ pages = Blueprint("pages", __name__)
 def join(path: str) -> dict[str, Any]:
     """The address for phones, as text and QR code."""
     url = phone_url(request.host, path, request.scheme)
-    return {"url": url, "label": url.removeprefix("http://").rstrip("/"), "svg": qr_svg(url)}
+    return {"url": url, "label": urlsplit(url).netloc, "svg": qr_svg(url)}
 
 
 @pages.get("/")

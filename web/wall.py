@@ -30,7 +30,7 @@ def wall_svg(wall: WallBreak, names: Mapping[Wind, str], turned: int, label: str
     for side, count in zip(Wind, wall.stacks, strict=True):
         turn = (_TURN[side] - 90 * turned) % 360
         parts.append(f'<g transform="rotate({turn} {SIZE / 2} {SIZE / 2})">')
-        parts += _side(side, count, counted, first, dead, loose, gone)
+        parts += _side(side, turn, count, counted, first, dead, loose, gone)
         chosen = " chosen" if side is wall.side else ""
         y = SIZE - 12
         flip = f' transform="rotate(180 {SIZE / 2} {y - 5})"' if turn == 180 else ""
@@ -46,6 +46,7 @@ def wall_svg(wall: WallBreak, names: Mapping[Wind, str], turned: int, label: str
 
 def _side(
     side: Wind,
+    turn: int,
     count: int,
     counted: tuple[Wind, int],
     first: set[tuple[Wind, int]],
@@ -69,7 +70,8 @@ def _side(
         if place == counted:
             parts.append(
                 f'<path class="wall-mark" d="M{x + length / 2:.1f} {top - 4} l-6 -11 h12 z"/>'
-                f'<text class="wall-count" x="{x + length / 2:.1f}" y="{top - 19}">{stack}</text>'
+                f'<text class="wall-count" transform="translate({x + length / 2:.1f} {top - 26}) '
+                f'rotate({-turn})" y="6">{stack}</text>'
             )
         if place in loose:
             size = f'x="{x + 2:.1f}" y="{top + 4}" width="{length - 4:.1f}" height="{depth - 8}" rx="1.5"'

@@ -224,3 +224,25 @@ def test_the_hand_in_the_history_is_the_hand_that_was_entered(client: FlaskClien
     last = page[page.index('data-region="last"') : page.index('data-region="history"')]
     assert last.count('class="tile low') == 15
     assert last.count("back.svg") == 2  # a concealed kong shows two of its tiles
+
+
+@pytest.mark.parametrize(
+    ("profile", "dice", "words"),
+    [
+        ("classical-300", [[4, 5], [1, 3]], ["upper tile goes onto stack 11", "lower tile goes onto stack 12"]),
+        ("classical-2000", [[4, 5], [1, 3]], ["two tiles are laid face down beside stack 12"]),
+        ("classical-home", [[4], [1, 3]], ["upper tile goes onto stack 3", "lower tile goes onto stack 1"]),
+        ("mcr-2006", [[4, 5], [1, 3]], ["The deal begins at stack 14"]),
+    ],
+)
+def test_each_rule_set_says_where_its_loose_tiles_go(
+    client: FlaskClient, store: Store, profile: str, dice: list[list[int]], words: list[str]
+) -> None:
+    table = store.create_table(profile, PLAYERS, profile)
+    for number, throw in enumerate(dice):
+        headers = {"Idempotency-Key": f"throw-number-{number}"}
+        assert client.post(f"/api/tables/{table}/dice", json={"dice": throw}, headers=headers).status_code == 201
+    page = client.get(f"/t/{table}/board").get_data(as_text=True)
+    for piece in words:
+        assert piece in page, piece
+    assert ("loose" in page) is (profile != "mcr-2006")

@@ -159,6 +159,19 @@ web-wall-broken = The wall of { $name } is broken: stack { $stack } from the rig
 web-wall-first-taken = The deal begins at stack { $stack } of the wall of { $wall }.
 web-wall-loose-top = The upper tile goes onto stack { $stack } of the wall of { $wall }.
 web-wall-loose-bottom = The lower tile goes onto stack { $stack } of the wall of { $wall }.
+web-wall-beside = Its two tiles are laid face down beside stack { $stack } of the wall of { $wall }.
+web-wall-third-layer = Its two tiles are laid as a third layer onto stack { $stack } of the wall of { $wall }.
+web-wall-dead-wall =
+    { $count ->
+        [one] The { $count } stack before the break is not dealt (dead wall).
+       *[other] The { $count } stacks before the break are not dealt (dead wall).
+    }
+web-wall-reserve =
+    { $count ->
+        [one] The counted stack ({ $count }) is set apart and played last.
+       *[other] The counted stacks ({ $count }) are set apart and played last.
+    }
+web-wall-indicator = The upper tile of stack { $stack } of the wall of { $wall } is turned up.
 web-wall-counted = counted stack
 web-wall-first = dealt first
 web-wall-loose = loose tiles
@@ -203,6 +216,7 @@ web-state-flood = sends too much
 web-trouble-unfair = fails its fairness test
 web-trouble-battery = battery low
 web-trouble-magnets = between two seats
+web-trouble-incomplete = last throw did not count
 web-trouble-refused = event not taken
 web-trouble-unknown-event = sends something unknown
 

@@ -176,6 +176,21 @@ web-wall-broken = Otwierany mur gracza { $name }: stos { $stack } od prawego ko�
 web-wall-first-taken = Rozdawanie zaczyna się od stosu { $stack } muru gracza { $wall }.
 web-wall-loose-top = Górny kamień kładzie się na stos { $stack } muru gracza { $wall }.
 web-wall-loose-bottom = Dolny kamień kładzie się na stos { $stack } muru gracza { $wall }.
+web-wall-beside = Jego dwa kamienie kładzie się zakryte obok stosu { $stack } muru gracza { $wall }.
+web-wall-third-layer = Jego dwa kamienie kładzie się jako trzecią warstwę na stos { $stack } muru gracza { $wall }.
+web-wall-dead-wall =
+    { $count ->
+        [one] { $count } stos przed otwarciem nie jest rozdawany (martwy mur).
+        [few] { $count } stosy przed otwarciem nie są rozdawane (martwy mur).
+       *[many] { $count } stosów przed otwarciem nie jest rozdawanych (martwy mur).
+    }
+web-wall-reserve =
+    { $count ->
+        [one] Odliczony { $count } stos odkłada się i gra się nim na końcu.
+        [few] Odliczone { $count } stosy odkłada się i gra się nimi na końcu.
+       *[many] Odliczone { $count } stosów odkłada się i gra się nimi na końcu.
+    }
+web-wall-indicator = Górny kamień stosu { $stack } muru gracza { $wall } odwraca się.
 web-wall-counted = odliczony stos
 web-wall-first = brane najpierw
 web-wall-loose = wolne kamienie
@@ -220,6 +235,7 @@ web-state-flood = wysyła za dużo
 web-trouble-unfair = nie przechodzi próby uczciwości
 web-trouble-battery = słaba bateria
 web-trouble-magnets = stoi między dwoma miejscami
+web-trouble-incomplete = ostatni rzut się nie liczy
 web-trouble-refused = zdarzenie nieprzyjęte
 web-trouble-unknown-event = wysyła coś nieznanego
 

@@ -176,6 +176,21 @@ web-wall-broken = Стена игрока { $name } проломлена: пар
 web-wall-first-taken = Раздача начинается с пары { $stack } стены игрока { $wall }.
 web-wall-loose-top = Верхняя кость кладётся на пару { $stack } стены игрока { $wall }.
 web-wall-loose-bottom = Нижняя кость кладётся на пару { $stack } стены игрока { $wall }.
+web-wall-beside = Обе её кости кладутся рубашкой вверх рядом с парой { $stack } стены игрока { $wall }.
+web-wall-third-layer = Обе её кости кладутся третьим слоем на пару { $stack } стены игрока { $wall }.
+web-wall-dead-wall =
+    { $count ->
+        [one] { $count } пара перед проломом не раздаётся (мёртвая стена).
+        [few] { $count } пары перед проломом не раздаются (мёртвая стена).
+       *[many] { $count } пар перед проломом не раздаются (мёртвая стена).
+    }
+web-wall-reserve =
+    { $count ->
+        [one] Отсчитанная { $count } пара откладывается и играется последней.
+        [few] Отсчитанные { $count } пары откладываются и играются последними.
+       *[many] Отсчитанные { $count } пар откладываются и играются последними.
+    }
+web-wall-indicator = Верхняя кость пары { $stack } стены игрока { $wall } открывается.
 web-wall-counted = отсчитанная пара
 web-wall-first = берут первыми
 web-wall-loose = свободные кости
@@ -220,6 +235,7 @@ web-state-flood = шлёт слишком много
 web-trouble-unfair = не проходит проверку честности
 web-trouble-battery = батарея садится
 web-trouble-magnets = стоит между двумя местами
+web-trouble-incomplete = последний бросок не засчитан
 web-trouble-refused = событие не принято
 web-trouble-unknown-event = шлёт что-то неизвестное
 
