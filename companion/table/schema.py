@@ -165,6 +165,10 @@ def _postgres(url: URL) -> Engine:
 
 
 def _prepare(engine: Engine) -> None:
+    """Make the tables, or bring older ones up to date; a log that is as it should be is not locked for that."""
+    with engine.connect() as connection:
+        if sa.inspect(connection).has_table(META.name) and _version(connection) == SCHEMA_VERSION:
+            return
     with begin_write(engine) as connection:
         if engine.dialect.name == "postgresql":
             # Two programs starting at once would both find no tables and both make them.
@@ -173,8 +177,8 @@ def _prepare(engine: Engine) -> None:
         if META.name not in names and names and engine.dialect.name == "sqlite":
             raise StoreError(f"{engine.url.database}: this database belongs to another program: name another file")
         METADATA.create_all(connection)
-        found = connection.execute(sa.select(META.c.value).where(META.c.key == "schema")).scalar()
-        version = int(found) if found is not None else SCHEMA_VERSION
+        found = _version(connection)
+        version = SCHEMA_VERSION if found is None else found
         if version > SCHEMA_VERSION:
             raise StoreError(f"the log has form {version}, newer than {SCHEMA_VERSION}: update the program to open it")
         for step in range(version, SCHEMA_VERSION):
@@ -184,3 +188,9 @@ def _prepare(engine: Engine) -> None:
         elif version < SCHEMA_VERSION:
             connection.execute(sa.update(META).where(META.c.key == "schema").values(value=str(SCHEMA_VERSION)))
         connection.commit()
+
+
+def _version(connection: Connection) -> int | None:
+    """The form of the log, or None if it has just been made."""
+    found = connection.execute(sa.select(META.c.value).where(META.c.key == "schema")).scalar()
+    return int(found) if found is not None else None

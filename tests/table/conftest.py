@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,15 @@ def store(url: str) -> Iterator[Store]:
 @pytest.fixture
 def table(store: Store) -> str:
     return store.create_table("Sunday", NAMES, "mcr-2006")
+
+
+@pytest.fixture
+def start():
+    """Starts writers, and kills those that a failed test has left behind."""
+    from tests.table.writer import Writer  # there is no fork on Windows
+
+    with ExitStack() as running:
+        yield lambda *arguments: running.enter_context(Writer(*arguments))
 
 
 def _postgres_tools() -> Path | None:

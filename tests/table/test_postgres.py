@@ -71,16 +71,14 @@ def test_another_process_is_heard_of_at_once(postgres, store, table):
         threading.Timer(0.3, other.append, (table, WIN, "a")).start()
         began = time.monotonic()
         assert [s.key for s in store.wait(table, 1, 10)] == ["a"]
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 4
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKILL")
-def test_killed_processes_leave_a_clean_log(postgres, store, table):
-    from tests.table.writer import Writer
-
+def test_killed_processes_leave_a_clean_log(postgres, store, table, start):
     store.close()  # a forked child must not share our connections
     for round_number in range(3):
-        writers = [Writer(postgres, table, f"{round_number}-{n}") for n in range(2)]
+        writers = [start(postgres, table, f"{round_number}-{n}") for n in range(2)]
         for writer in writers:
             writer.wait_until_ready()
         time.sleep(0.3)
@@ -121,4 +119,4 @@ def test_a_lost_connection_is_opened_again(postgres, store, table):
         threading.Timer(0.3, other.append, (table, Undone(target=2), "b")).start()
         began = time.monotonic()
         assert [s.key for s in store.wait(table, 2, 10)] == ["b"]
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 4

@@ -234,30 +234,30 @@ def test_wait_returns_at_once_what_is_there(store, table):
 def test_wait_wakes_for_an_event(store, table):
     threading.Timer(0.2, store.append, (table, WIN, "a")).start()
     began = time.monotonic()
-    assert [s.key for s in store.wait(table, 1, 5)] == ["a"]
-    assert time.monotonic() - began < 2
+    assert [s.key for s in store.wait(table, 1, 20)] == ["a"]
+    assert time.monotonic() - began < 10
 
 
 def test_wait_notices_another_process(url, store, table):
     with Store(url) as other:
         threading.Timer(0.2, other.append, (table, WIN, "a")).start()
-        assert [s.key for s in store.wait(table, 1, 5)] == ["a"]
+        assert [s.key for s in store.wait(table, 1, 20)] == ["a"]
 
 
 def test_wait_ends_after_the_timeout(store, table):
     began = time.monotonic()
     assert store.wait(table, 1, 0.3) == []
-    assert 0.25 < time.monotonic() - began < 2
+    assert 0.25 < time.monotonic() - began < 10
 
 
 def test_wait_wakes_for_a_device_status_and_misses_none(store, table):
     seen = store.live
     store.announce(DeviceStatus(device="dice", state="ready"))
-    assert store.wait(table, 1, 5, live=seen) == []  # announced before the call, after the last look
+    assert store.wait(table, 1, 20, live=seen) == []  # announced before the call, after the last look
     threading.Timer(0.2, store.announce, (DeviceStatus(device="dice", state="stale"),)).start()
     began = time.monotonic()
-    assert store.wait(table, 1, 5) == []
-    assert time.monotonic() - began < 2
+    assert store.wait(table, 1, 20) == []
+    assert time.monotonic() - began < 10
     assert [(s.device, s.state) for s in store.statuses()] == [("dice", "stale")]
     assert len(store.events(table)) == 1
 
@@ -265,8 +265,8 @@ def test_wait_wakes_for_a_device_status_and_misses_none(store, table):
 def test_closing_wakes_whoever_waits(store, table):
     threading.Timer(0.2, store.close).start()
     began = time.monotonic()
-    assert store.wait(table, 1, 5) == []
-    assert time.monotonic() - began < 2
+    assert store.wait(table, 1, 20) == []
+    assert time.monotonic() - began < 10
     with pytest.raises(StoreError, match="closed"):
         store.events(table)
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 
 from companion.table import Store, WinRecorded
+
+LONGEST = 60.0
+"""Seconds after which a child stops by itself."""
 
 FORK = multiprocessing.get_context("fork")  # no seconds lost on imports: rounds of killing stay many
 
@@ -26,6 +30,12 @@ class Writer:
             got = os.read(self._read, 6)
             assert got, "the writer died before it began"
             self._said += got
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()  # also where the test has failed: it would write on and on
 
     def kill(self) -> None:
         """SIGKILL: no clean-up of any kind."""
@@ -48,7 +58,10 @@ class Writer:
 def _work(write: int, url: str, table: str, name: str, count: int) -> None:
     store = Store(url)
     os.write(write, b"ready\n")
+    end = time.monotonic() + LONGEST
     for number in range(count):
+        if time.monotonic() > end:  # whoever should have killed us is gone
+            break
         winner = number % 4
         net = tuple(3 if p == winner else -1 for p in range(4))
         stored = store.append(table, WinRecorded(winner=winner, net=net, total=1), key=f"{name}-{number}")
