@@ -7,6 +7,7 @@ import json
 import click
 
 from companion.cli.bench_table import bench_table
+from companion.cli.devices import bench_devices
 
 
 @click.group()
@@ -34,3 +35,4 @@ def rules(hands: int, seed: int, as_json: bool) -> None:
 
 
 bench.add_command(bench_table)
+bench.add_command(bench_devices, "devices")

@@ -86,7 +86,7 @@ def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: floa
             return
 
 
-@devices.command("bench")
+@click.command("devices")
 @click.option("--runs", default=1, show_default=True, help="How often every fault is gone through; releases take 20.")
 @click.option("--lines", default=1_000_000, show_default=True, help="Hostile lines for the protocol.")
 def bench_devices(runs: int, lines: int) -> None:
