@@ -111,7 +111,7 @@ class Counter:
         if not splits:
             return None
         win = case.win
-        if self.by_shape or (case.flowers and self.flowers_for != "none"):
+        if self.by_shape:
             best = self.best(case)
             return None if best is None else best.total
         points = self.base + (self.value_of_draw if case.self_draw else 0)
@@ -136,6 +136,8 @@ class Counter:
         if honours:
             self._honour_lines(case, tuple(honours), lines)
         self._winner_lines(case, pair if pair >= 27 else -1, tuple(honours), lines)
+        if case.flowers:
+            self._flower_lines(case, lines, winner=True)
         doubles = sum([self.doubles.get(line, 0) for line in lines])
         points += sum([self.points.get(line, 0) for line in lines])
         limit = [self.limits[line] for line in lines if line in self.limits]
