@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import time
 from collections.abc import Callable
@@ -138,10 +139,39 @@ def _sqlite(url: URL) -> Engine:
 
     @sa.event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        write = connection.get_execution_options().get("companion_write")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+        if connection.get_execution_options().get("companion_write"):
+            raw = connection.connection.driver_connection
+            assert isinstance(raw, sqlite3.Connection)
+            try:
+                _take_write_lock(raw)
+            except sqlite3.OperationalError as error:
+                raise sa.exc.OperationalError("BEGIN IMMEDIATE", None, error) from error
+        else:
+            connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _take_write_lock(connection: sqlite3.Connection) -> None:
+    """Begin a transaction that may write, waiting for other processes.
+
+    SQLite itself looks only every tenth of a second after a while, and starves beside a process that writes without a
+    pause: the gap between two of its transactions is far shorter. So we look every few milliseconds.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(random.uniform(0.0005, 0.003))
+            else:
+                return
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
 
 def _wal(cursor: sqlite3.Cursor) -> None:

@@ -30,7 +30,7 @@ def test_kill_in_the_middle_of_writing(tmp_path, start):
     for round_number in range(8):
         writers = [start(url, table, f"{round_number}-{n}") for n in range(2)]
         for writer in writers:
-            writer.wait_until_ready()
+            writer.wait_until_writing()
         time.sleep(chance.uniform(0.02, 0.2))
         for writer in writers:
             writer.kill()
@@ -50,7 +50,7 @@ def test_kill_in_the_middle_of_writing(tmp_path, start):
             state = store.state(table)
             assert state == replay(events)
             assert state.balance == 0
-    assert len(promised) > 8, "too few events were written for the test to mean anything"
+    assert len(promised) >= 16  # each process had stored something in each round
 
 
 def test_two_processes_append_side_by_side(tmp_path, start):
@@ -81,14 +81,13 @@ def test_the_same_command_after_a_crash_is_still_one(tmp_path, start):
     url = f"sqlite:///{tmp_path / 'log.db'}"
     table = new_table(url)
     writer = start(url, table, "same")
-    writer.wait_until_ready()
-    time.sleep(0.2)
+    writer.wait_until_writing(5)
     writer.kill()
     writer.acknowledged()
     assert writer.exit_code() == -signal.SIGKILL
     with Store(url) as store:
         before = len(store.events(table))
-    assert before > 1
+    assert before > 5
     again = start(url, table, "same", before - 1)
     assert len(again.acknowledged()) == before - 1
     assert again.exit_code() == 0

@@ -172,6 +172,6 @@ class Evening(RuleBasedStateMachine):
 
 
 Evening.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=40, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 TestEvening = Evening.TestCase

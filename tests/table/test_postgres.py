@@ -80,8 +80,8 @@ def test_killed_processes_leave_a_clean_log(postgres, store, table, start):
     for round_number in range(3):
         writers = [start(postgres, table, f"{round_number}-{n}") for n in range(2)]
         for writer in writers:
-            writer.wait_until_ready()
-        time.sleep(0.3)
+            writer.wait_until_writing()
+        time.sleep(0.1)
         for writer in writers:
             writer.kill()
         promised = {key: seq for writer in writers for seq, key in writer.acknowledged()}
