@@ -101,8 +101,10 @@ def save(picture: bytes, name: str) -> None:
     image = Image.open(BytesIO(picture)).convert("RGB")
     path = OUT / f"{name}.png"
     image.save(path, optimize=True)
-    if path.stat().st_size >= LARGEST:
-        image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
+    for dither in (Image.Dither.FLOYDSTEINBERG, Image.Dither.NONE):
+        if path.stat().st_size >= LARGEST:
+            palette = image.quantize(256, Image.Quantize.FASTOCTREE)
+            image.quantize(palette=palette, dither=dither).save(path, optimize=True)
     size = path.stat().st_size
     if size >= LARGEST:
         raise SystemExit(f"{path}: {size} bytes; pictures stay below {LARGEST}: make the window smaller")

@@ -169,10 +169,7 @@ def _wall(state: TableState, rotation: int, language: str) -> dict[str, Any] | N
         return None
     names = {wind: state.name_of(state.player_at(wind)) for wind in Wind}
     words = {key: text(language, f"web-wall-{key}") for key in ("counted", "first", "loose")}
-    owner = names[state.wall.side]
-    label = text(
-        language, "web-wall-broken", name=owner, stack=state.wall.counted.stack, wall=names[state.wall.counted.side]
-    )
+    label = broken_text(state.wall, names, language)
     turned = (state.dealer_place - rotation) % 4
     return {"svg": wall_svg(state.wall, names, turned, label, words), "label": label}
 
@@ -202,13 +199,7 @@ def _decided(state: TableState, used: bool, why: str, decided: Mapping[str, Any]
         wall = state.wall
         name = {wind: state.name_of(state.player_at(wind)) for wind in Wind}
         lines = [
-            text(
-                language,
-                "web-wall-broken",
-                name=name[wall.side],
-                stack=wall.counted.stack,
-                wall=name[wall.counted.side],
-            ),
+            broken_text(wall, name, language),
             text(
                 language, "web-wall-first-taken", stack=wall.first_dealt[0].stack, wall=name[wall.first_dealt[0].side]
             ),
@@ -221,6 +212,13 @@ def _decided(state: TableState, used: bool, why: str, decided: Mapping[str, Any]
     if "player" in decided:
         return [text(language, f"web-dice-{kind}", name=state.name_of(decided["player"]))]
     return []
+
+
+def broken_text(wall: WallBreak, name: Mapping[Wind, str], language: str) -> str:
+    """Whose wall is broken, and at which stack."""
+    own = wall.counted.side is wall.side
+    key = "web-wall-broken-own" if own else "web-wall-broken"
+    return text(language, key, name=name[wall.side], stack=wall.counted.stack, wall=name[wall.counted.side])
 
 
 def _set_apart(wall: WallBreak, name: Mapping[Wind, str], language: str) -> list[str]:

@@ -504,6 +504,12 @@ def test_pages_fit_their_screen(
         assert page.evaluate("document.documentElement.lang") == language
     if width == 1920:
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a television cannot scroll"
+        outside = page.eval_on_selector_all(
+            "[data-region], .actions, .qr svg",
+            """all => all.filter((one) => { const box = one.getBoundingClientRect();
+                return box.right > innerWidth || box.bottom > innerHeight; }).map((one) => one.className)""",
+        )
+        assert outside == [], "everything is in the picture"
         heights = page.eval_on_selector_all(
             ".total", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
         )

@@ -93,7 +93,7 @@ def test_the_broken_wall_is_drawn_with_whose_and_which(client: FlaskClient, tabl
     assert "Anna throws next." in client.get(f"/t/{table}/board").get_data(as_text=True)
     post("dice", {"dice": [1, 3]})
     page = client.get(f"/t/{table}/board").get_data(as_text=True)
-    assert "The wall of Anna is broken: stack 13" in page
+    assert "The wall of Anna is broken: stack 13 from its right end" in page
     assert 'class="wall"' in page
     assert page.count("stack first") == 3  # two stacks in the wall, one in the key
 
@@ -230,7 +230,7 @@ def test_the_hand_in_the_history_is_the_hand_that_was_entered(client: FlaskClien
     ("profile", "dice", "words"),
     [
         ("classical-300", [[4, 5], [1, 3]], ["upper tile goes onto stack 11", "lower tile goes onto stack 12"]),
-        ("classical-2000", [[4, 5], [1, 3]], ["two tiles are laid face down beside stack 12"]),
+        ("classical-2000", [[4, 5], [1, 3]], ["laid face down beside stack 12"]),
         ("classical-home", [[4], [1, 3]], ["upper tile goes onto stack 3", "lower tile goes onto stack 1"]),
         ("mcr-2006", [[4, 5], [1, 3]], ["The deal begins at stack 14"]),
     ],

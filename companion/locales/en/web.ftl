@@ -156,11 +156,12 @@ web-await-break =
        *[other] { $name } throws { $dice } dice to break the wall (throw { $number } of { $of }).
     }
 web-wall-broken = The wall of { $name } is broken: stack { $stack } from the right end of the wall of { $wall }.
+web-wall-broken-own = The wall of { $name } is broken: stack { $stack } from its right end.
 web-wall-first-taken = The deal begins at stack { $stack } of the wall of { $wall }.
 web-wall-loose-top = The upper tile goes onto stack { $stack } of the wall of { $wall }.
 web-wall-loose-bottom = The lower tile goes onto stack { $stack } of the wall of { $wall }.
-web-wall-beside = Its two tiles are laid face down beside stack { $stack } of the wall of { $wall }.
-web-wall-third-layer = Its two tiles are laid as a third layer onto stack { $stack } of the wall of { $wall }.
+web-wall-beside = The two tiles of the counted stack are laid face down beside stack { $stack } of the wall of { $wall }.
+web-wall-third-layer = The two tiles of the counted stack are laid as a third layer onto stack { $stack } of the wall of { $wall }.
 web-wall-dead-wall =
     { $count ->
         [one] The { $count } stack before the break is not dealt (dead wall).

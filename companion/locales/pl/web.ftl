@@ -173,11 +173,12 @@ web-await-break =
        *[many] Otwarcie muru: rzuca { $name }, { $dice } kości (rzut { $number } z { $of }).
     }
 web-wall-broken = Otwierany mur gracza { $name }: stos { $stack } od prawego końca muru gracza { $wall }.
+web-wall-broken-own = Otwierany mur gracza { $name }: stos { $stack } od jego prawego końca.
 web-wall-first-taken = Rozdawanie zaczyna się od stosu { $stack } muru gracza { $wall }.
 web-wall-loose-top = Górny kamień kładzie się na stos { $stack } muru gracza { $wall }.
 web-wall-loose-bottom = Dolny kamień kładzie się na stos { $stack } muru gracza { $wall }.
-web-wall-beside = Jego dwa kamienie kładzie się zakryte obok stosu { $stack } muru gracza { $wall }.
-web-wall-third-layer = Jego dwa kamienie kładzie się jako trzecią warstwę na stos { $stack } muru gracza { $wall }.
+web-wall-beside = Dwa kamienie odliczonego stosu kładzie się zakryte obok stosu { $stack } muru gracza { $wall }.
+web-wall-third-layer = Dwa kamienie odliczonego stosu kładzie się jako trzecią warstwę na stos { $stack } muru gracza { $wall }.
 web-wall-dead-wall =
     { $count ->
         [one] { $count } stos przed otwarciem nie jest rozdawany (martwy mur).

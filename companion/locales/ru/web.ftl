@@ -173,11 +173,12 @@ web-await-break =
        *[many] Пролом стены: бросает { $name }, { $dice } кубиков (бросок { $number } из { $of }).
     }
 web-wall-broken = Стена игрока { $name } проломлена: пара { $stack } от правого края стены игрока { $wall }.
+web-wall-broken-own = Стена игрока { $name } проломлена: пара { $stack } от её правого края.
 web-wall-first-taken = Раздача начинается с пары { $stack } стены игрока { $wall }.
 web-wall-loose-top = Верхняя кость кладётся на пару { $stack } стены игрока { $wall }.
 web-wall-loose-bottom = Нижняя кость кладётся на пару { $stack } стены игрока { $wall }.
-web-wall-beside = Обе её кости кладутся рубашкой вверх рядом с парой { $stack } стены игрока { $wall }.
-web-wall-third-layer = Обе её кости кладутся третьим слоем на пару { $stack } стены игрока { $wall }.
+web-wall-beside = Обе кости отсчитанной пары кладутся рубашкой вверх рядом с парой { $stack } стены игрока { $wall }.
+web-wall-third-layer = Обе кости отсчитанной пары кладутся третьим слоем на пару { $stack } стены игрока { $wall }.
 web-wall-dead-wall =
     { $count ->
         [one] { $count } пара перед проломом не раздаётся (мёртвая стена).
