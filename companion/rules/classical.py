@@ -204,6 +204,7 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
         items=items,
         sets=sets,
         steps=classical_explain.steps(items, best, engine.profile),
+        left_out=classical_explain.left_out(case, best, engine.counter),
         others=tuple(others),
         notes=(
             *classical_explain.notes(hand, win, case, best, engine.counter, profile),

@@ -6,11 +6,12 @@ from functools import cache
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import has_text, text
-from companion.rules.case import Case, Fixed, meld_text, set_text
-from companion.rules.count import Counter, Tally, set_line
+from companion.rules import decompose
+from companion.rules.case import Case, Fixed, kind_names, meld_text, set_text
+from companion.rules.count import Counter, Tally, fills_only_place, set_line
 from companion.rules.profile import Profile
 from companion.rules.reasons import Said, named
-from companion.rules.result import Item, Reason, Score
+from companion.rules.result import Item, LeftOut, Reason, Score
 from companion.tiles import ALL_TILES
 
 
@@ -60,6 +61,28 @@ def items(case: Case, tally: Tally, counter: Counter) -> tuple[Item, ...]:
             worth = counter.half if counter.limits[line] == "half" else counter.limit
             limits.append(_item(line, worth, "limit", sets, times))
     return (*found, *doubles, *limits)
+
+
+def left_out(case: Case, tally: Tally, counter: Counter) -> tuple[LeftOut, ...]:
+    """Lines that a player may have counted on, with what spoiled them."""
+    found: list[LeftOut] = []
+    win = case.win
+    if win >= 0 and fills_only_place(win, tally.place) and "only-place" in counter.points:
+        others = decompose.waits_for(case.parts, win) & ~(1 << win)
+        if others and "only-place" not in tally.lines:
+            values = {"name": title("only-place"), "tiles": " ".join(str(tile) for tile in kind_names(others))}
+            worth = counter.points["only-place"]
+            found.append(LeftOut(english("only-place"), worth, Said("rules-left-other-waits", values)))
+    plus = [line for line in ("self-drawn", "only-place") if line in tally.lines]
+    bare = counter.doubles.get("no-points") or counter.points.get("no-points")
+    scoring = counter.set_points(case, tally.split, tally.place) or {*_PAIRS} & {*tally.lines}
+    if bare and plus and not scoring and "no-points" not in tally.lines:
+        values = {"name": title("no-points"), "by": title(plus[0])}
+        found.append(LeftOut(english("no-points"), bare, Said("rules-left-spoiled", values)))
+    return tuple(found)
+
+
+_PAIRS = ("pair-own-wind", "pair-prevailing-wind", "pair-dragon")
 
 
 def _set_items(meld: Fixed, claimed_last: bool, counter: Counter) -> list[Item]:

@@ -17,7 +17,7 @@ from companion.rules.catalogue import FIVE, Catalogue
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, LeftOut, Reason
 from companion.rules.setfans import Group
-from companion.rules.shapes import Shape
+from companion.rules.shapes import Shape, concealed_pungs, wait_shape
 from companion.tiles import ALL_TILES
 
 
@@ -115,9 +115,31 @@ def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], 
     counted = {fan.fan for fan in fans}
     for group, names in groups:
         left += (_left_set(entry, names, catalogue) for entry in group.dropped if _worth_saying(entry, counted))
+    left += _just_missed(case, shape, catalogue, mask)
     # The same chow twice makes the same line twice; once is enough.
     once = {(entry.name, entry.reason.values.get("sets")): entry for entry in reversed(left)}
     return fans, tuple(reversed(once.values()))
+
+
+def _just_missed(case: Case, shape: Shape, catalogue: Catalogue, mask: int) -> list[LeftOut]:
+    """Fans that a player may have counted on: a wait beside other waits, a pung that a discard finished."""
+    left: list[LeftOut] = []
+    win = case.win
+    if win < 0:
+        return left
+    wait = wait_shape(win, shape)
+    if catalogue.bits.get(wait) and not mask & catalogue.bits[wait]:
+        others = catalogue.waits(case) & ~(1 << win)
+        values = {"name": title(wait), "tiles": " ".join(str(tile) for tile in kind_names(others))}
+        key = "rules-left-other-waits" if others else "rules-left-knitted-wait"
+        left.append(LeftOut(english(wait), catalogue.points[wait], Said(key, values)))
+    count = concealed_pungs(case, shape)
+    if count < len(shape.split.pungs) + case.hidden and count >= 1:
+        fan = ("two-concealed-pungs", "three-concealed-pungs", "four-concealed-pungs")[count - 1]
+        if fan in catalogue.points:
+            values = {"name": title(fan), "sets": set_text("pung", win)}
+            left.append(LeftOut(english(fan), catalogue.points[fan], Said("rules-left-claimed-pung", values)))
+    return left
 
 
 def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group, list[str]]]:

@@ -62,3 +62,37 @@ def test_fast_totals_and_explained_scores_stay_one(name: str, changes: dict[str,
 def test_a_switch_does_what_it_says(asked: dict[str, Any], option: dict[str, Any], before: int, after: int) -> None:
     assert answer(asked)["total"] == before
     assert answer({**asked, "options": option})["total"] == after
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "reason"),
+    [
+        (
+            {"hand": "123m 456p 789s 34s 55m + 2s", "by": "self-draw"},
+            "No points but the base",
+            "the points for “Drawn from the wall” spoil it",
+        ),
+        ({"hand": "123m 456p CCC 3456s + 3s"}, "The only place", "6s would have completed the hand as well"),
+        (
+            {"hand": "(NNN)78889m11888p + 8m", "rules": "mcr-2006", "by": "self-draw"},
+            None,
+            "",
+        ),
+        (
+            {"hand": "(EEE) 111m 22m 33p 456s + 2m", "rules": "mcr-2006"},
+            "Two Concealed Pungs",
+            "a discard finished 222m, so it is not concealed",
+        ),
+        (
+            {"hand": "(666s) 3456s 123m 789p + 3s", "rules": "mcr-2006"},
+            "Single Wait",
+            "6s would have completed the hand as well",
+        ),
+    ],
+)
+def test_what_was_just_missed_is_said(asked: dict[str, Any], name: str | None, reason: str) -> None:
+    told = {entry["name"]: entry["reason"] for entry in answer(asked)["left_out"]}
+    if name is None:
+        assert not {"Closed Wait", "Edge Wait", "Single Wait", "Two Concealed Pungs"} & set(told)
+    else:
+        assert reason in told[name]

@@ -82,3 +82,7 @@ rules-quiz-right = Right.
 rules-quiz-wrong = No, it is { $total }.
 rules-quiz-result = { $right } of { $asked } right
 rules-uncertain = Not certain – { $names }: { $status }
+rules-left-other-waits = { $name } is left out: { $tiles } would have completed the hand as well
+rules-left-knitted-wait = { $name } is left out: the tile may sit in the knitted straight
+rules-left-claimed-pung = { $name } is left out: a discard finished { $sets }, so it is not concealed
+rules-left-spoiled = { $name } is left out: the points for “{ $by }” spoil it

@@ -83,3 +83,7 @@ rules-quiz-right = Dobrze.
 rules-quiz-wrong = Nie, jest warta { $total }.
 rules-quiz-result = Dobrze: { $right } z { $asked }
 rules-uncertain = Niepewne – { $names }: { $status }
+rules-left-other-waits = { $name }: nie liczy się, rękę dopełniłby też { $tiles }
+rules-left-knitted-wait = { $name }: nie liczy się, kamień może stać w splecionym stricie
+rules-left-claimed-pung = { $name }: nie liczy się, { $sets } dokończono odrzutem, więc nie jest zakryty
+rules-left-spoiled = { $name }: nie liczy się, psują to punkty za „{ $by }”

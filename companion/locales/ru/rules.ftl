@@ -83,3 +83,7 @@ rules-quiz-right = Верно.
 rules-quiz-wrong = Нет, она стоит { $total }.
 rules-quiz-result = Верно { $right } из { $asked }
 rules-uncertain = Не наверняка – { $names }: { $status }
+rules-left-other-waits = { $name }: не считается, руку завершила бы и { $tiles }
+rules-left-knitted-wait = { $name }: не считается, кость может стоять в плетёном стрите
+rules-left-claimed-pung = { $name }: не считается, { $sets } завершено сносом и не закрыто
+rules-left-spoiled = { $name }: не считается, его портят очки за «{ $by }»
