@@ -18,7 +18,7 @@ import copy
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, TypeVar
@@ -201,10 +201,14 @@ def load_profile(name_or_path: str | Path, overrides: Mapping[str, Any] | None =
     Raises ProfileError.
     """
     path = _find(name_or_path)
+    changed_at = path.stat().st_mtime_ns
     if not overrides:
-        return _cached(path, path.stat().st_mtime_ns)
-    base = _cached(path, path.stat().st_mtime_ns)
-    return with_changes(base, overrides)
+        return _cached(path, changed_at)
+    changes = tuple(sorted((str(key), plain_value(value)) for key, value in overrides.items()))
+    try:
+        return _cached_with(path, changed_at, changes)
+    except TypeError:  # a value that is a list or a table cannot be a key of the cache
+        return with_changes(_cached(path, changed_at), overrides)
 
 
 def with_changes(base: Profile, overrides: Mapping[str, Any]) -> Profile:
@@ -247,6 +251,11 @@ def _aliases() -> dict[str, Path]:
 @cache
 def _cached(path: Path, _changed_at: int) -> Profile:
     return _build(_read(path), str(path.name if path.parent == FOLDER else path), {})
+
+
+@lru_cache(maxsize=256)
+def _cached_with(path: Path, changed_at: int, changes: tuple[tuple[str, Any], ...]) -> Profile:
+    return with_changes(_cached(path, changed_at), dict(changes))
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from companion.i18n import has_text, text
@@ -37,7 +38,15 @@ class Titles(Reason):
         return str(self.values.get(language) or self.values.get("en") or self.key)
 
 
+@lru_cache(maxsize=4096)
+def _bare(key: str, language: str) -> str:
+    """A message without blanks: names of fans and lines, said again and again."""
+    return text(language, key)
+
+
 def _said(value: Any, language: str) -> Any:
+    if type(value) is Reason and not value.values:
+        return _bare(value.key, language)
     if isinstance(value, Reason):
         return value.text(language)
     if isinstance(value, (list, tuple)):

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
 from companion.i18n import LANGUAGES
 from companion.rules import grammars
-from companion.rules.profile import Profile, ProfileError, load_profile, plain_value, with_changes
+from companion.rules.profile import Profile, ProfileError, load_profile, plain_value
 from companion.rules.ready import ready_distance, waits
 from companion.rules.result import Score, number
 from companion.tiles import Wind
@@ -68,7 +68,8 @@ def parse(values: Mapping[str, Any]) -> Request:
     if not isinstance(options, Mapping):
         raise RequestError('options: write an object such as {"discarder": "W"}')
     options = {str(key).replace("-", "_"): value for key, value in options.items()}
-    profile = load_profile(str(values.get("rules") or DEFAULT_RULES))
+    rules = str(values.get("rules") or DEFAULT_RULES)
+    profile = load_profile(rules)
     module = grammars.module(profile.grammar)
     known, settle_known = grammars.score_options(module), grammars.settle_options(module)
     discarder = options.pop("discarder", None)
@@ -77,7 +78,7 @@ def parse(values: Mapping[str, Any]) -> Request:
     scoring = {key: options.pop(key) for key in list(options) if key in known}
     settling = {key: plain_value(options.pop(key)) for key in list(options) if key in settle_known}
     if options:
-        profile = with_changes(profile, {key.replace("_", "-"): value for key, value in options.items()})
+        profile = load_profile(rules, {key.replace("_", "-"): value for key, value in options.items()})
     if not isinstance(losers, Mapping):
         raise RequestError('losers: write an object of hands by seat, such as {"W": "EEE 123m 456p 77s 22p"}')
     if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdigit()):
