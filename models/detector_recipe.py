@@ -17,9 +17,11 @@ import cv2
 import numpy as np
 
 from datasets.faces import load_faces
-from datasets.oriented import write_labels
+from datasets.oriented import read_labels, write_labels
 from datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
 from datasets.real_faces import cut_faces, shop_faces
+from datasets.scenes_decoys import decoy_picture
+from datasets.scenes_lens import develop
 from datasets.scenes_looks import FaceBank
 from datasets.scenes_work import make_many
 from models.export_detector import check_same, describe, export, read_picture, save_half
@@ -44,6 +46,7 @@ class Amounts:
 
     real: int = 3000
     scenes: int = 8000
+    decoys: int = 500
     val_real: int = 56
     val_scenes: int = 56
 
@@ -68,11 +71,13 @@ def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Repo
         if seeds:
             report(f"{len(seeds)} scenes -> {folder}")
             make_many(folder, seeds, None, (PICTURE, PICTURE), workers=workers, bank=bank)
+    make_decoys(work / "decoys", amounts.decoys, art)
+    repeat_backs(work / "scenes", work / "backs")
     listing = work / "detector.yaml"
     names = dict(enumerate(NAMES))
     content = {
         "path": str(work.resolve()),
-        "train": ["real/images", "scenes/images"],
+        "train": [f"{part}/images" for part in ("real", "scenes", "backs", "decoys") if (work / part).is_dir()],
         "val": "val/images",
         "names": names,
     }
@@ -100,6 +105,31 @@ def compose_many(out: Path, photos: Iterable[Photo], count: int, seed: int, repo
         picture, corners = compose(some, rng, PICTURE)
         cv2.imwrite(str(images / f"real{i:06d}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 97))])
         write_labels(labels / f"real{i:06d}.txt", [0] * len(corners), corners, PICTURE, PICTURE)
+
+
+def make_decoys(out: Path, count: int, bank: FaceBank) -> None:
+    """`count` pictures without a tile, and their empty labels, below `out`."""
+    for folder in ("images", "labels") if count else ():
+        (out / folder).mkdir(parents=True, exist_ok=True)
+    for i in range(count):
+        labels = out / "labels" / f"decoy{i:05d}.txt"
+        if labels.is_file():
+            continue
+        rng = np.random.default_rng([77, i])
+        picture = develop(rng, decoy_picture(rng, PICTURE, bank).astype(np.float32))
+        cv2.imwrite(str(out / "images" / f"{labels.stem}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 90])
+        labels.write_text("", encoding="utf-8")
+
+
+def repeat_backs(scenes: Path, out: Path) -> None:
+    """A folder of its own for the scenes that show backs: the folders are drawn from alike, and backs are rare."""
+    for labels in sorted((scenes / "labels").glob("*.txt")):
+        if not (read_labels(labels).classes == NAMES.index("back")).any():
+            continue
+        for folder, name in (("labels", labels.name), ("images", f"{labels.stem}.jpg")):
+            (out / folder).mkdir(parents=True, exist_ok=True)
+            if not (out / folder / name).is_file():
+                shutil.copyfile(scenes / folder / name, out / folder / name)
 
 
 def merged(*banks: FaceBank) -> FaceBank:

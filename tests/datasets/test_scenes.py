@@ -16,6 +16,7 @@ from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
 from datasets.oriented import box_inside, read_labels, write_labels
 from datasets.scenes import BACK_CLASS, FACE_CLASS, FLATTEST, VISIBLE, Scene, make_scene, write_scene
+from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_layouts import LAYOUTS, make_layout, meld
 from datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
 from datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Box, Buffers, Camera, draw
@@ -263,6 +264,14 @@ def test_labels_of_tiles_outside_are_left_out(tmp_path: Path) -> None:
     write_labels(tmp_path / "a.txt", [1, 0], quads, 100, 100)
     assert read_labels(tmp_path / "a.txt").classes.tolist() == [1]
     assert len(read_labels(tmp_path / "absent.txt").classes) == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_decoys_are_reproducible_and_each_is_another(seed: int) -> None:
+    first, again = (decoy_picture(np.random.default_rng(seed), 96, BANK) for _ in range(2))
+    assert first.shape == (96, 96, 3)
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, decoy_picture(np.random.default_rng(seed + 100), 96, BANK))
 
 
 def test_synth_command_writes_the_same_scenes_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
