@@ -67,10 +67,14 @@ class Sourced(Strict):
 
 
 class Setting(Sourced, Generic[T]):
-    """A switch of the rule set with its value; ``choices`` are the values that it may take (none: any of its type)."""
+    """A switch of the rule set with its value.
+
+    ``choices`` are the values that it may take (none: any of its type), ``least`` the smallest whole number.
+    """
 
     value: T
     choices: tuple[T, ...] | None = None
+    least: int = 0
 
     @model_validator(mode="after")
     def _among_choices(self) -> Setting[T]:
@@ -79,6 +83,8 @@ class Setting(Sourced, Generic[T]):
                 str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices
             )
             raise ValueError(f"{self.value!r} is none of the choices: write one of {wanted}")
+        if isinstance(self.value, int) and self.value < self.least:
+            raise ValueError(f"{self.value} is too small: write {self.least} or more")
         return self
 
 

@@ -112,6 +112,7 @@ def test_a_value_is_changed_by_its_dotted_key() -> None:
         ("classical-2000", {"double-wind-pair": 3}, "write one of 2, 4"),
         ("mcr-2006", {"fans.pure-strait.points": 20}, "no switch"),
         ("mcr-2006", {"shapes": "eight-pairs"}, "no shape 'eight-pairs'"),
+        ("classical-2000", {"limit": -5}, "-5 is too small: write 0 or more"),
         ("no-such", {}, "no rule set 'no-such'"),
         ("missing.toml", {}, "no such file"),
     ],
@@ -189,6 +190,9 @@ def test_requests_are_plain_values() -> None:
     assert answer({"hand": "123m", "colour": 1})["problems"][0].startswith("colour: unknown key")
     assert answer({"hand": "123m", "flags": ["lucky"]})["problems"][0].startswith("flags: 'lucky' is not known")
     assert answer({"hand": "123m", "seat": "X"})["problems"] == ["seat: 'X' is no wind: write E, S, W or N"]
+    for counts in ([1], {"E": "x"}, {"Q": 1}, 5):
+        told = answer({"hand": "123m 456p 789s 34s 55m + 2s", "options": {"counts": counts}})
+        assert told["problems"][0].startswith("counts: ")
     assert answer({"hand": 5})["problems"][0].startswith("hand: missing")
     assert answer({"hand": "12x"})["problems"][0].startswith("'12x'")
     assert answer({"hand": "123m", "options": {"nonsense": 1}})["problems"][0].startswith("classical-2000.toml")
