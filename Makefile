@@ -36,7 +36,7 @@ test: $(VENV)/stamp-test
 	@$(BIN)/python -m pytest -m "not train" $(PYTEST_ARGS)
 
 test-train: $(TRAIN_VENV)/stamp
-	@$(TRAIN_VENV)/bin/python -m pytest -m train tests/train $(PYTEST_ARGS)
+	@$(TRAIN_VENV)/bin/python -m pytest -m "train or not train" tests/train tests/vision/test_metrics.py $(PYTEST_ARGS)
 
 check: $(VENV)/stamp-test
 	@$(BIN)/ruff format --check .
@@ -103,6 +103,6 @@ $(TRAIN_VENV)/stamp: pyproject.toml
 	$(call make_venv,$(TRAIN_VENV))
 	@echo "Installing PyTorch and ultralytics into $(TRAIN_VENV) (some minutes the first time)"
 	$(call pip_install,$(TRAIN_VENV),$(TORCH))
-	$(call pip_install,$(TRAIN_VENV),-e '.[train]' pytest pytest-timeout)
+	$(call pip_install,$(TRAIN_VENV),-e '.[train]' pytest pytest-timeout hypothesis)
 	@$(TRAIN_VENV)/bin/python -c 'import cv2' 2>/dev/null || $(DEBIAN) run
 	@touch $@

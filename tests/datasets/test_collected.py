@@ -118,6 +118,7 @@ def test_no_picture_is_refused(data: bytes, message: str) -> None:
         clean_photo(data)
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning:PIL")  # Pillow tells of damaged notes, which are thrown away
 @given(st.binary(max_size=60), st.integers(0, 900))
 def test_damaged_photos_never_crash(noise: bytes, position: int) -> None:
     data = bytearray(photo())
