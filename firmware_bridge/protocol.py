@@ -31,6 +31,7 @@ NUMBERS: Final = 0x10000
 EVENT_KINDS: Final = ("ROLL", "WIND", "PREV")
 
 _CHECKED: Final = re.compile(rb"([\x20-\x23\x25-\x29\x2b-\x7e]+)\*([0-9A-Fa-f]{4})")
+_MARK: Final = re.compile(rb"[$\n]")
 _NUMBER: Final = re.compile(r"[0-9]{1,5}", re.ASCII)
 SERIAL: Final = re.compile(r"[0-9A-Za-z_.-]{1,32}", re.ASCII)
 
@@ -232,24 +233,24 @@ class Splitter:
                 self.noise += start - at
                 self._inside, at = True, start + 1
                 continue
-            stop = data.find(b"\n", at)
-            again = data.rfind(b"$", at, stop if stop >= 0 else end)
-            if again >= 0:
+            mark = _MARK.search(data, at)
+            stop = mark.start() if mark else end
+            room = MAX_LINE - 2 - len(self._part)
+            if stop - at > room:
                 self.broken += 1
                 self._part.clear()
-                at = again + 1
+                self._inside, at = False, at + room + 1
                 continue
-            piece = data[at : stop if stop >= 0 else end]
-            if 1 + len(self._part) + len(piece) + 1 > MAX_LINE:
-                self.broken += 1
-            elif stop < 0:
-                self._part += piece
+            self._part += data[at:stop]
+            at = stop + 1
+            if mark is None:
                 break
+            if mark[0] == b"$":
+                self.broken += 1
             else:
-                lines.append(bytes(self._part + piece).removesuffix(b"\r"))
+                lines.append(bytes(self._part).removesuffix(b"\r"))
+                self._inside = False
             self._part.clear()
-            self._inside = False
-            at = end if stop < 0 else stop + 1
         return lines
 
 

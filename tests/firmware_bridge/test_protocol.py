@@ -63,7 +63,11 @@ def test_lines_are_found_whatever_stands_before_them_and_however_they_are_cut(
     assert [wire.decode(line) for line in lines[len(lines) - len(messages) :]] == messages
 
 
-@given(st.binary(max_size=400), st.integers(1, 50))
+PIECES = st.lists(st.sampled_from((b"$", b"\n", b"\r\n", b"A", b"*0000", b"x" * 40, b"y" * 78)), max_size=30)
+
+
+@settings(max_examples=400)
+@given(st.one_of(st.binary(max_size=400), PIECES.map(b"".join)), st.integers(1, 50))
 def test_cutting_a_stream_differently_gives_the_same_lines(stream: bytes, step: int) -> None:
     whole, parts = wire.Splitter(), wire.Splitter()
     cut = [line for at in range(0, len(stream), step) for line in parts.feed(stream[at : at + step])]
