@@ -1,7 +1,8 @@
 """Finds tiles in a photo: oriented boxes around faces and backs, whatever the set.
 
-The network sees the photo at one long side (``long_side`` of models.json). Where the tiles come out smaller or larger
-than it was trained for, the part of the photo that holds them is looked at again at a scale that fits.
+Tiles fill a photo or lie far away in it, and a network knows them at some sizes only. So the photo is looked at from
+far (a small copy, cheap) and from near; what was found says how large the tiles are, and if that fits no look yet, the
+part of the photo that holds them is looked at once more at the scale that does.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.vision.boxes import Box, without_doubles
+from companion.vision.boxes import Box, common_area, without_doubles
 from companion.vision.images import Picture
 from companion.vision.models import DetectorSpec, LazySession, ModelError
 
@@ -22,10 +23,19 @@ GREY: Final = 114
 STRIDE: Final = 32
 WEAK: Final = 0.35
 """Boxes down to this share of the threshold are kept as hints: a row may show that a tile lies there."""
+NEAR: Final = 640
+FAR: Final = 320
+"""Long sides, in network pixels, at which every photo is seen whole."""
+FURTHER: Final = 1.3
+"""How much more of the photo the tiles of a look from further away must cover to be believed instead."""
+ENOUGH_PX: Final = 20.0
+AIM_PX: Final = 36.0
+"""Tiles narrower than the first, in network pixels, are looked at again at a scale that makes them as wide as this."""
+
 MAX_ENLARGED: Final = 2.0
 MAX_WINDOWS: Final = 6
-GOOD_TILE_PX: Final = 44.0
-"""The tile width, in network pixels, that a second look aims at."""
+MOST: Final = 1500
+"""Boxes of a raw output that are taken on, best first; a photo shows less than two hundred tiles."""
 
 Region = tuple[int, int, int, int]
 
@@ -51,35 +61,42 @@ class OnnxDetector:
     def detect(self, image: Picture) -> list[Box]:
         """Every tile of the photo; see :class:`Detector`."""
         height, width = image.shape[:2]
-        scale = min(self.spec.long_side / max(height, width), MAX_ENLARGED)
-        found = self._look(image, scale)
-        again = [self._look(image, s, r) for s, r in self._second_looks(found, scale, width, height)]
-        if again:
-            found = without_doubles([b for boxes in (found, *again) for b in boxes])
+        near = min(NEAR / max(height, width), MAX_ENLARGED)
+        found, other, scale = self._look(image, near), self._look(image, near * FAR / NEAR), near
+        if self._covered(other) > FURTHER * self._covered(found):
+            # From near, the network took glyphs of large tiles for tiles: they cover less than the tiles themselves.
+            found, other, scale = other, found, near * FAR / NEAR
+            if _typical_width(self._sure(found)) * scale > self.spec.tile_px[1]:
+                furthest = self._look(image, scale / 2)
+                if self._covered(furthest) > self._covered(found):
+                    found, other, scale = furthest, found, scale / 2
+        found = _joined(found, [b for b in other if b.score >= self.confidence])
+        for closer, region in self._closer_looks(found, max(scale, near), width, height):
+            found = _joined(self._look(image, closer, region), found)
         return sorted(found, key=lambda b: -b.score)
 
-    def _second_looks(self, found: Sequence[Box], scale: float, width: int, height: int) -> list[tuple[float, Region]]:
+    def _sure(self, boxes: Sequence[Box]) -> list[Box]:
+        """Boxes above the threshold, the faces among them if there are any."""
+        sure = [b for b in boxes if b.score >= self.confidence]
+        return [b for b in sure if not b.back] or sure
+
+    def _covered(self, boxes: Sequence[Box]) -> float:
+        """The area that tiles cover, weighed by how sure they are."""
+        return sum(b.area * b.score for b in boxes if b.score >= self.confidence)
+
+    def _closer_looks(
+        self, found: Sequence[Box], nearest: float, width: int, height: int
+    ) -> list[tuple[float, Region]]:
         """Scales and windows at which to look again; none for the usual photo."""
-        low, high = self.spec.tile_px
-        sure = [b for b in found if b.score >= self.confidence and not b.back] or [
-            b for b in found if b.score >= self.confidence
-        ]
-        whole = (0, 0, width, height)
+        sure = self._sure(found)
         if not sure:
-            # Nothing at all: a close-up or tiny tiles. Half the scale costs a quarter; double only if pixels are there.
-            closer = (
-                [(scale * 2, r) for r in _windows(whole, scale * 2, self.spec.long_side, 64)] if scale <= 0.5 else []
-            )
-            return [(scale / 2, whole), *closer[:MAX_WINDOWS]]
-        tile = float(np.median([b.width for b in sure])) * scale
-        if tile > high:
-            return [(scale * max(GOOD_TILE_PX * 2, low) / tile, whole)]
-        if tile >= low:
+            windows = list(_windows((0, 0, width, height), nearest * 2, self.spec.long_side, 3 * AIM_PX))
+            return [(nearest * 2, r) for r in windows[:MAX_WINDOWS]] if nearest <= 0.5 else []
+        tile = _typical_width(sure)
+        if tile * nearest >= ENOUGH_PX:
             return []
-        closer_scale = min(scale * GOOD_TILE_PX / tile, MAX_ENLARGED)
-        if closer_scale < scale * 1.25:
-            return []
-        margin = 6 * tile / scale
+        scale = min(AIM_PX / tile, MAX_ENLARGED)
+        margin = 6 * tile
         bounds = np.array([b.bounds for b in sure])
         area = (
             max(0, int(bounds[:, 0].min() - margin)),
@@ -87,12 +104,11 @@ class OnnxDetector:
             min(width, int(bounds[:, 2].max() + margin)),
             min(height, int(bounds[:, 3].max() + margin)),
         )
-        overlap = 3 * tile / scale * closer_scale
-        windows = list(_windows(area, closer_scale, self.spec.long_side, overlap))
-        while len(windows) > MAX_WINDOWS and closer_scale > scale * 1.25:
-            closer_scale *= 0.8
-            windows = list(_windows(area, closer_scale, self.spec.long_side, overlap))
-        return [(closer_scale, r) for r in windows[:MAX_WINDOWS]]
+        windows = list(_windows(area, scale, self.spec.long_side, 3 * tile * scale))
+        while len(windows) > MAX_WINDOWS:
+            scale *= 0.8
+            windows = list(_windows(area, scale, self.spec.long_side, 3 * tile * scale))
+        return [(scale, r) for r in windows] if scale > nearest * 1.2 else []
 
     def _look(self, image: Picture, scale: float, region: Region | None = None) -> list[Box]:
         """One pass of the network over a part of the photo at one scale."""
@@ -109,6 +125,21 @@ class OnnxDetector:
         if region is not None:
             inside = [b for b in inside if not _cut(b, shape, region, (width, height))]
         return without_doubles(b.moved(back, x1, y1) for b in inside)
+
+
+def _joined(first: Sequence[Box], second: Sequence[Box]) -> list[Box]:
+    """All boxes of the first look, and those of the second at places where the first saw nothing."""
+    return [*first, *(b for b in second if all(common_area(b, a) < 0.25 * min(a.area, b.area) for a in first))]
+
+
+def _typical_width(boxes: Sequence[Box]) -> float:
+    """The width of the tiles that cover most of the picture: a hand in front counts more than discards far away."""
+    if not boxes:
+        return 0.0
+    widths = np.array([b.width for b in boxes])
+    order = np.argsort(widths)
+    covered = np.cumsum(np.array([b.area for b in boxes])[order])
+    return float(widths[order][np.searchsorted(covered, covered[-1] / 2)])
 
 
 def network_input(small: npt.NDArray[Any], colour: str = "rgb") -> npt.NDArray[np.float32]:
@@ -141,14 +172,34 @@ def decode(output: npt.NDArray[np.float32], classes: int, least: float, back: in
         angles = table[4 + classes] if rows > 4 + classes else np.zeros(columns, np.float32)
     else:
         raise ModelError(f"the detector gives {output.shape}, which is no known form of boxes of {classes} classes")
-    good = (scores >= least) & (shapes[:, 2] > 2) & (shapes[:, 3] > 2)
-    chosen = np.flatnonzero(good)
-    chosen = chosen[np.argsort(-scores[chosen])][:2000]
-    degrees = np.rad2deg(angles)
+    good = np.flatnonzero((scores >= least) & (shapes[:, 2] > 2) & (shapes[:, 3] > 2))
+    chosen = good[np.argsort(-scores[good], kind="stable")][:MOST]
+    return _fused(shapes[chosen], np.rad2deg(angles[chosen]), scores[chosen], kinds[chosen] == back)
+
+
+def _fused(
+    shapes: npt.NDArray[np.float32],
+    angles: npt.NDArray[np.float32],
+    scores: npt.NDArray[np.float32],
+    backs: npt.NDArray[np.bool_],
+) -> list[Box]:
+    """One box for each heap of boxes (best first) that lie nearly alike: the best one's angle, the mean of their sides.
+
+    A raw output has a dozen boxes a tile; their mean lies truer than the best of them.
+    """
     found = []
-    for i in chosen:
-        cx, cy, width, height = (float(v) for v in shapes[i, :4])
-        found.append(Box.of(cx, cy, width, height, degrees[i], scores[i], kinds[i] == back))
+    left = np.ones(len(scores), dtype=bool)
+    size = np.sqrt(shapes[:, 2] * shapes[:, 3])
+    for i in range(len(scores)):
+        if not left[i]:
+            continue
+        apart = np.hypot(shapes[:, 0] - shapes[i, 0], shapes[:, 1] - shapes[i, 1])
+        alike = left & (apart < 0.35 * size[i]) & (np.abs(np.log(size / size[i])) < 0.35)
+        left[alike] = False
+        # Sides can be averaged only where width means width: same angle, give or take a few degrees.
+        same = alike & (np.abs((angles - angles[i] + 90) % 180 - 90) < 10) & (scores > 0.5 * scores[i])
+        cx, cy, width, height = (float(v) for v in np.average(shapes[same, :4], axis=0, weights=scores[same]))
+        found.append(Box.of(cx, cy, width, height, angles[i], scores[i], backs[i]))
     return found
 
 

@@ -31,8 +31,8 @@ class ModelError(RuntimeError):
 class DetectorSpec:
     """The detector: oriented boxes of two classes, a face and a back.
 
-    ``long_side`` is the long side in pixels that a photo is brought to (a multiple of 32), ``confidence`` the least
-    score of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
+    ``long_side`` is the longest picture in pixels that it is given (a multiple of 32), ``confidence`` the least score
+    of a tile, ``tile_px`` the range of tile widths, in the network's pixels, that it was trained for.
     """
 
     file: str = "detector.onnx"
@@ -40,7 +40,7 @@ class DetectorSpec:
     long_side: int = 1152
     colour: str = "rgb"
     confidence: float = 0.3
-    tile_px: tuple[float, float] = (24.0, 200.0)
+    tile_px: tuple[float, float] = (13.0, 60.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ import numpy as np
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, Tile
 from companion.vision.boxes import Box, Points
+from companion.vision.choice import chosen
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
 from companion.vision.groups import Group, GroupKind, find_groups
@@ -25,12 +26,8 @@ from companion.vision.images import Picture
 from companion.vision.layout import NOBODY_KNOWS, arrange
 from companion.vision.models import ModelFolder
 from companion.vision.proposals import Proposal, doubts, proposals_for
-from companion.vision.rows import find_rows
 
 BACK: Final = Tile("back")
-WHITE: Final = Tile("P")
-PLAIN: Final = 0.8
-"""How sure the classifier must be of a tile that the detector was not sure of."""
 CANDIDATES: Final = 5
 SURE_BOX: Final = 0.6
 """A detector's score from which on it says nothing against a tile."""
@@ -187,21 +184,11 @@ class Reader:
 
     def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
         """The boxes that are tiles, and the faces of those that show one, by place in the list."""
-        least = self.detector.confidence
-        boxes = _with_row_mates(self.detector.detect(image), least)
-        shown = [box for box in boxes if not box.back]
-        face_of = dict(zip(map(id, shown), self.classifier.classify(image, shown), strict=True))
-        kept = [box for box in boxes if box.score >= least or _is_plain(face_of.get(id(box)))]
-        return kept, {i: face_of[id(box)] for i, box in enumerate(kept) if not box.back}
-
-
-def _is_plain(face: Face | None) -> bool:
-    """Whether a weak box shows a face beyond doubt. Blank tiles do not count: any bright patch looks like one."""
-    if face is None:
-        return False
-    kinds = face.kinds
-    best = int(kinds.argmax())
-    return float(kinds[best]) >= PLAIN and ALL_TILES[best] not in (WHITE, BACK)
+        boxes = self.detector.detect(image)
+        shown = [k for k, box in enumerate(boxes) if not box.back]
+        faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
+        kept = chosen(boxes, faces, self.detector.confidence)
+        return [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
 
 
 def _judged(reading: Reading) -> Reading:
@@ -217,21 +204,6 @@ def _judged(reading: Reading) -> Reading:
         problems=doubts(names, candidates, as_hand(names)),
         proposals=proposals_for(names, candidates, as_hand),
     )
-
-
-def _with_row_mates(boxes: Sequence[Box], least: float) -> list[Box]:
-    """The boxes above the threshold, and weaker ones that stand in a row of at least four of those."""
-    sure = [b for b in boxes if b.score >= least]
-    if len(sure) == len(boxes) or len(sure) < 4:
-        return sure
-    typical = float(np.median([b.area for b in sure if not b.back] or [b.area for b in sure]))
-    fitting = [b for b in boxes if b.score >= least or (not b.back and 0.6 < b.area / typical < 1.6)]
-    kept = list(sure)
-    for row in find_rows(fitting, [0.0] * len(fitting)):
-        members = [fitting[i] for i in row.members]
-        if sum(b.score >= least for b in members) >= max(4, 0.7 * len(members)):
-            kept += [b for b in members if b.score < least]
-    return kept
 
 
 def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:

@@ -1,0 +1,80 @@
+"""Which boxes are tiles: what detector and classifier agree on, and what a row of such tiles vouches for.
+
+Neither network alone is to be trusted: the detector takes the backs of books for tiles, and the classifier has a name
+for everything. A box counts if both are sure enough together; a doubtful one counts if it stands in a row of sure
+tiles, where nothing but a tile is to be expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from companion.tiles import CLASS_NAMES
+from companion.vision.boxes import Box
+from companion.vision.classifier import Face
+from companion.vision.rows import find_rows
+
+TOGETHER: Final = 0.38
+"""Least product of the detector's score and the classifier's probability: of held-out photos' tiles 96 % have it."""
+PLAIN: Final = 0.8
+"""How sure the classifier must be of a tile that the detector is not sure of."""
+ROW: Final = 4
+MAJORITY: Final = 0.6
+"""A row vouches for its doubtful members if it has so many sure ones, and they are this share of it."""
+LONG: Final = 7
+CLEAR: Final = 0.7
+"""Where light or print keep the classifier from naming anything, a row of so many boxes with such a median score is
+still a row of tiles."""
+SIZE: Final = 0.4
+"""How far width and height may be from those of the row's other tiles, as a logarithm."""
+
+_BLANK: Final = (CLASS_NAMES.index("P"), CLASS_NAMES.index("back"))
+
+
+def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> list[int]:
+    """The places of the boxes that are tiles, in their order.
+
+    ``faces`` has the face of every box that is no back; ``least`` is the detector's own threshold.
+    """
+    sure = [_is_sure(box, faces.get(k), least) for k, box in enumerate(boxes)]
+    if all(sure):
+        return list(range(len(boxes)))
+    hopeful = [k for k, box in enumerate(boxes) if sure[k] or _may_be(box, faces.get(k), least)]
+    kept = {k for k in hopeful if sure[k]}
+    for row in find_rows([boxes[k] for k in hopeful], [0.0] * len(hopeful)):
+        members = [hopeful[i] for i in row.members]
+        safe = [k for k in members if sure[k]]
+        if len(safe) >= max(ROW, MAJORITY * len(members)):
+            kept.update(k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe]))
+        elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
+            kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
+    return sorted(kept)
+
+
+def _is_sure(box: Box, face: Face | None, least: float) -> bool:
+    if box.score < least:
+        return False
+    return face is None or box.score * float(face.kinds.max()) >= TOGETHER
+
+
+def _may_be(box: Box, face: Face | None, least: float) -> bool:
+    """Whether a row could vouch for it: seen by the detector, or plain to the classifier.
+
+    Blank tiles are never plain: any bright patch looks like one.
+    """
+    if box.score >= least:
+        return True
+    if face is None:
+        return False
+    kinds = face.kinds
+    best = int(kinds.argmax())
+    return float(kinds[best]) >= PLAIN and best not in _BLANK
+
+
+def _alike(box: Box, others: Sequence[Box]) -> bool:
+    near = sorted(others, key=lambda o: abs(o.cx - box.cx) + abs(o.cy - box.cy))[:5]
+    width, height = float(np.median([o.width for o in near])), float(np.median([o.height for o in near]))
+    return bool(abs(np.log(box.width / width)) < SIZE and abs(np.log(box.height / height)) < SIZE)
