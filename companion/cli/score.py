@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,13 +57,14 @@ def score(
 
     A hand is written 123m 456p EE (777s) [9999p] f1 + 9m: ( ) claimed, [ ] a concealed kong, + the winning tile.
     With --batch each line is an object with hand, rules, seat, prevailing, by, flags, options and an id; each answer is
-    one line. Exit code 2 if the hand cannot be scored.
+    one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if the hand cannot
+    be scored.
     """
     from companion.rules import request
 
     if batch is not None:
-        for line in answers(batch, language or spoken(context)):
-            click.echo(json.dumps(line, ensure_ascii=False))
+        for line in answers(batch, language or spoken(context), _said_for_all(click.get_current_context())):
+            click.echo(_one_line(line))
         return
     if target is None:
         raise click.UsageError("give a hand in quotes, a photo, or --batch FILE")
@@ -80,7 +82,7 @@ def score(
     scored = request.solve(asked)
     waiting = request.waiting(asked) if scored.problems else {}
     if as_json:
-        click.echo(json.dumps({"hand": str(asked.hand), **scored.to_dict(words), **waiting}, ensure_ascii=False))
+        click.echo(_one_line({"hand": str(asked.hand), **scored.to_dict(words), **waiting}))
     else:
         from companion.cli.show import show_score
 
@@ -100,22 +102,28 @@ def spoken(context: Context) -> str:
     return language if language in LANGUAGES else "en"
 
 
-def answers(batch: Path, language: str) -> Iterator[dict[str, Any]]:
-    """The answer to each line of a file of JSON objects; a line that cannot be read is answered with its problem."""
+def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None) -> Iterator[dict[str, Any]]:
+    """The answer to each line of a file of JSON objects; a line that cannot be read is answered with its problem.
+
+    ``for_all``: what holds for the lines that do not say it themselves (a rule set, a seat).
+    """
     from companion.rules import request
 
     for number, text in enumerate(_lines(batch), 1):
         if not text.strip():
             continue
         try:
-            values = json.loads(text)
+            values = json.loads(text, parse_constant=_no_number)
         except json.JSONDecodeError as error:
             values = None
             message = f"line {number} is no JSON: {error.msg} at {error.colno}"
+        except (ValueError, RecursionError) as error:  # an endless number, NaN, brackets in brackets in brackets
+            values = None
+            message = f"line {number} is no JSON that can be read: {_unreadable(error)}"
         else:
             message = f"line {number} is no JSON object"
         if isinstance(values, dict):
-            yield request.answer(values, language, place=number)
+            yield request.answer({**(for_all or {}), **values}, language, place=number)
         else:
             yield {
                 "id": None,
@@ -128,12 +136,66 @@ def answers(batch: Path, language: str) -> Iterator[dict[str, Any]]:
             }
 
 
+class _NoNumberError(ValueError):
+    """NaN or Infinity, which Python would read and no other program would read back from our answer."""
+
+
+def _no_number(word: str) -> None:
+    raise _NoNumberError(f"{word} is no number of JSON")
+
+
+def _unreadable(error: ValueError | RecursionError) -> str:
+    if isinstance(error, _NoNumberError):
+        return str(error)
+    return "too many brackets inside each other" if isinstance(error, RecursionError) else "a number is too long"
+
+
+def _said_for_all(context: click.Context) -> dict[str, Any]:
+    """The options typed beside --batch, which hold for every line that does not say otherwise.
+
+    Raises UsageError for a hand and for the options that belong to one hand: they would be lost without a word.
+    """
+    settings = context.find_object(Context) or Context()
+    typed = {
+        name: value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    }
+    one_hand = {
+        "target": "a hand",
+        "flags": "--flag",
+        "discarder": "--discarder",
+        "losers": "--loser",
+        "options": "--option",
+    }
+    for name, called in one_hand.items():
+        if name in typed:
+            raise click.UsageError(f"{called} beside --batch: write it into the lines of the file")
+    said = {name: typed[name] for name in ("rules", "seat", "prevailing", "by") if name in typed}
+    return {"rules": default_rules(settings), **said}
+
+
 def _lines(batch: Path) -> Iterable[str]:
+    # One way of decoding for both: the input of a shell may begin with a mark, too, or hold a byte that is no UTF-8.
     if str(batch) == "-":
-        yield from sys.stdin
+        stream = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="replace")
+        try:
+            yield from stream
+        finally:
+            stream.detach()
         return
     with batch.open(encoding="utf-8-sig", errors="replace") as stream:
         yield from stream
+
+
+def _one_line(answer: dict[str, Any]) -> str:
+    """The answer as JSON in readable letters; halves of letters (from \\u escapes), which no file takes, as escapes."""
+    written = json.dumps(answer, ensure_ascii=False)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer)
+    return written
 
 
 def _pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
@@ -142,6 +204,8 @@ def _pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals or not name:
             raise click.BadParameter(f"{word!r}: write NAME=VALUE", param_hint=option)
+        if name.strip() in found:
+            raise click.BadParameter(f"{name.strip()} is given twice: leave one out", param_hint=option)
         found[name.strip()] = value.strip()
     return found
 
@@ -215,7 +279,7 @@ def waits(
 @click.command()
 @click.option("--rules", help="Rule set to drill. [default: from the settings]")
 @click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 plain hands to 3 anything.")
-@click.option("--count", default=5, show_default=True, help="How many hands.")
+@click.option("--count", type=click.IntRange(min=1), default=5, show_default=True, help="How many hands.")
 @click.option("--seed", type=int, help="The same hands again.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]")
 @click.option("--answers", "given", help="Answers by comma instead of being asked (for lessons prepared beforehand).")

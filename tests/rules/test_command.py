@@ -52,6 +52,8 @@ def test_a_hand_that_is_not_complete_is_told_what_it_waits_for() -> None:
         (("score", "12x"), "'12x'"),
         (("score", "123m", "--rules", "nonsense"), "no rule set 'nonsense'"),
         (("score", "123m", "--option", "limit"), "write NAME=VALUE"),
+        (("score", "123m", "--loser", "E=111m", "--loser", "E=222m"), "E is given twice"),
+        (("quiz", "--count", "0"), "0 is not in the range"),
         (("score", "no-such-photo.jpg"), "no such photo"),
         (("score", "--batch", "no-such-file.jsonl"), "no such file"),
         (("waits", "123m 456p 789s 34s 55m 9m"), "14 tiles"),
@@ -96,6 +98,59 @@ def test_a_batch_answers_every_line(tmp_path: Path) -> None:
     assert {"name", "value", "count", "sets", "reason"} <= set(item)
     again = run("score", "--batch", "-", stdin=file.read_text(encoding="utf-8"))
     assert again.output == told.output
+
+
+HAND = "111p 555m CCC 234s 99m"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("[" * 100_000, "too many brackets"),
+        (f'{{"id": {"9" * 5000}, "hand": "{HAND}"}}', "a number is too long"),
+        (f'{{"id": NaN, "hand": "{HAND}"}}', "NaN is no number"),
+        (f'{{"id": "a", "hand": "{HAND}\\ud800"}}', "not a tile"),
+    ],
+)
+def test_no_line_of_a_batch_takes_the_others_with_it(tmp_path: Path, line: str, problem: str) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f'{line}\n{{"id": "b", "hand": "{HAND}"}}\n', encoding="utf-8")
+    told = run("score", "--batch", str(file))
+    assert told.exit_code == 0
+    first, second = (json.loads(answer) for answer in told.output.splitlines())
+    assert problem in first["problems"][0]
+    assert (second["id"], second["total"]) == ("b", 80)
+
+
+def test_half_a_letter_in_an_id_comes_back_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f'{{"id": "\\ud800", "hand": "{HAND}"}}', encoding="utf-8")
+    assert json.loads(run("score", "--batch", str(file)).output)["id"] == "\ud800"
+
+
+def test_the_input_may_begin_with_a_mark_and_hold_any_byte() -> None:
+    lines = b'\xef\xbb\xbf{"id": "a", "hand": "%s"}\r\n\xff\xfe\n' % HAND.encode()
+    told = CliRunner().invoke(main, ["score", "--batch", "-"], input=lines)
+    assert told.exit_code == 0
+    assert [json.loads(answer)["total"] for answer in told.output.splitlines()] == [80, 0]
+
+
+def test_what_is_typed_beside_a_batch_holds_for_lines_that_do_not_say(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f'{{"hand": "{HAND}"}}\n{{"hand": "{HAND}", "rules": "classical-300", "seat": "N"}}\n')
+    told = run("score", "--batch", str(file), "--rules", "mcr-2006", "--seat", "W", "--by", "self-draw")
+    first, second = (json.loads(answer) for answer in told.output.splitlines())
+    assert (first["profile"], first["payments"][0]["to"], len(first["payments"])) == ("mcr-2006", "W", 3)
+    assert (second["profile"], second["payments"][0]["to"]) == ("classical-300", "N")
+
+
+@pytest.mark.parametrize("words", [("123m",), ("--flag", "robbing"), ("--loser", "E=111m"), ("--option", "limit=9")])
+def test_what_belongs_to_one_hand_is_not_lost_beside_a_batch(tmp_path: Path, words: tuple[str, ...]) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f'{{"hand": "{HAND}"}}\n')
+    told = run("score", "--batch", str(file), *words)
+    assert told.exit_code == 2
+    assert "write it into the lines of the file" in told.output
 
 
 def test_rules_are_listed_shown_compared_copied_and_checked(tmp_path: Path) -> None:
