@@ -20,7 +20,8 @@ from companion.vision.rows import find_rows
 TOGETHER: Final = 0.38
 """Least product of the detector's score and the classifier's probability: of held-out photos' tiles 96 % have it."""
 PLAIN: Final = 0.8
-"""How sure the classifier must be of a tile that the detector is not sure of."""
+BLANK: Final = 0.3
+"""How sure the classifier must be of a tile that the detector is not sure of; less for a blank between two tiles."""
 ROW: Final = 4
 MAJORITY: Final = 0.6
 """A row vouches for its doubtful members if it has so many sure ones, and they are this share of it."""
@@ -42,13 +43,16 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
     sure = [_is_sure(box, faces.get(k), least) for k, box in enumerate(boxes)]
     if all(sure):
         return list(range(len(boxes)))
+    blank = [_is_blank(box, faces.get(k), least) for k, box in enumerate(boxes)]
     hopeful = [k for k, box in enumerate(boxes) if sure[k] or _may_be(box, faces.get(k), least)]
     kept = {k for k in hopeful if sure[k]}
     for row in find_rows([boxes[k] for k in hopeful], [0.0] * len(hopeful)):
         members = [hopeful[i] for i in row.members]
         safe = [k for k in members if sure[k]]
+        inner = range(min(map(members.index, safe), default=0), max(map(members.index, safe), default=0))
         if len(safe) >= max(ROW, MAJORITY * len(members)):
-            kept.update(k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe]))
+            fitting = [k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe])]
+            kept.update(k for k in fitting if not blank[k] or members.index(k) in inner)
         elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
             kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
     return sorted(kept)
@@ -61,17 +65,15 @@ def _is_sure(box: Box, face: Face | None, least: float) -> bool:
 
 
 def _may_be(box: Box, face: Face | None, least: float) -> bool:
-    """Whether a row could vouch for it: seen by the detector, or plain to the classifier.
-
-    Blank tiles are never plain: any bright patch looks like one.
-    """
+    """Whether a row could vouch for it: seen by the detector, or plain to the classifier."""
     if box.score >= least:
         return True
-    if face is None:
-        return False
-    kinds = face.kinds
-    best = int(kinds.argmax())
-    return float(kinds[best]) >= PLAIN and best not in _BLANK
+    return face is not None and float(face.kinds.max()) >= (BLANK if int(face.kinds.argmax()) in _BLANK else PLAIN)
+
+
+def _is_blank(box: Box, face: Face | None, least: float) -> bool:
+    """A weak box without print. Any bright patch looks like one, so only a place between two tiles makes it a tile."""
+    return box.score < least and face is not None and int(face.kinds.argmax()) in _BLANK
 
 
 def _alike(box: Box, others: Sequence[Box]) -> bool:

@@ -15,13 +15,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.vision.boxes import Box, common_area, without_doubles
+from companion.vision.boxes import Box, common_area, iou, without_doubles
 from companion.vision.images import Picture
 from companion.vision.models import DetectorSpec, LazySession, ModelError
 
 GREY: Final = 114
 STRIDE: Final = 32
-WEAK: Final = 0.35
+WEAK: Final = 0.2
 """Boxes down to this share of the threshold are kept as hints: a row may show that a tile lies there."""
 NEAR: Final = 640
 FAR: Final = 320
@@ -70,7 +70,7 @@ class OnnxDetector:
                 furthest = self._look(image, scale / 2)
                 if self._covered(furthest) > self._covered(found):
                     found, other, scale = furthest, found, scale / 2
-        found = _joined(found, [b for b in other if b.score >= self.confidence])
+        found = _joined(_whole(found, other, self.confidence), [b for b in other if b.score >= self.confidence])
         for closer, region in self._closer_looks(found, max(scale, near), width, height):
             found = _joined(self._look(image, closer, region), found)
         return sorted(found, key=lambda b: -b.score)
@@ -130,6 +130,25 @@ class OnnxDetector:
 def _joined(first: Sequence[Box], second: Sequence[Box]) -> list[Box]:
     """All boxes of the first look, and those of the second at places where the first saw nothing."""
     return [*first, *(b for b in second if all(common_area(b, a) < 0.25 * min(a.area, b.area) for a in first))]
+
+
+def _whole(found: Sequence[Box], other: Sequence[Box], least: float) -> list[Box]:
+    """The boxes found, parts of a tile replaced by the whole tile that the other look saw around them.
+
+    A four of dots taken for two twos: the halves are smaller than the other tiles, the whole is as large as they are.
+    """
+    boxes = list(found)
+    sure = [b.area for b in boxes if b.score >= least and not b.back]
+    if len(sure) < 4:
+        return boxes
+    typical = float(np.median(sure))
+    for whole in other:
+        if whole.score < 0.7 * least or not 0.65 < whole.area / typical < 1.5:
+            continue
+        parts = [b for b in boxes if b.area < 0.7 * whole.area and common_area(b, whole) > 0.7 * b.area]
+        if parts and not any(iou(b, whole) > 0.6 for b in boxes if b not in parts):
+            boxes = [b for b in boxes if b not in parts] + [whole]
+    return boxes
 
 
 def _typical_width(boxes: Sequence[Box]) -> float:

@@ -162,3 +162,20 @@ def test_input_of_the_network_is_rgb_padded_with_grey() -> None:
     assert batch[0, :, 0, 0].tolist() == [1.0, 0.0, 0.0]
     assert batch[0, :, 40, 50].tolist() == pytest.approx([114 / 255] * 3)
     assert network_input(image, "bgr")[0, :, 0, 0].tolist() == [0.0, 0.0, 1.0]
+
+
+def test_halves_of_a_tile_give_way_to_the_whole_that_was_seen_from_far() -> None:
+    """Near, the network takes the halves of one tile for two; far, it sees one tile as large as its neighbours."""
+
+    class Splits(WhiteTiles):
+        def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+            found = super().run(batch)
+            if max(batch.shape[2:]) < 600:
+                return found
+            cx, cy, *sides, score, kind, _ = max(found[0], key=lambda row: row[0])
+            halves = [[cx, cy + s * max(sides) / 4, min(sides), max(sides) / 2, score, kind, 0] for s in (-1, 1)]
+            rest = [row for row in found[0] if row[0] != cx]
+            return np.array([*rest, *halves], np.float32)[None]
+
+    boxes = [Box.of(60 + 70 * k, 300, 54, 72, 0) for k in range(8)]
+    assert_found(detector(Splits()).detect(photo(640, 640, boxes)), boxes)

@@ -57,19 +57,61 @@ def test_a_weak_box_in_the_row_with_a_plain_face_counts() -> None:
     assert reading.tiles[5].confidence < 0.3  # and is shown as doubtful
 
 
+def test_a_weak_box_with_a_doubtful_face_does_not() -> None:
+    eyes = Eyes(HAND)
+    eyes.score(5, 0.15)
+    eyes.doubt(5, "9p", 0.45)
+    assert len(eyes.read().tiles) == 13
+
+
 @pytest.mark.parametrize(
-    ("place", "kind"),
+    ("place", "count"),
     [
-        (5, "doubtful"),  # a weak box whose face nobody knows
-        (5, "blank"),  # a weak box that looks blank: a bright patch
+        (5, 14),  # between two tiles there is nothing but a tile
+        (0, 13),  # at the end of a row it may be any bright patch
+        (13, 13),
     ],
 )
-def test_a_weak_box_without_a_plain_face_does_not(place: int, kind: str) -> None:
-    eyes = Eyes(HAND if kind == "doubtful" else HAND.replace("6p", "P"))
+def test_a_weak_box_that_looks_blank_counts_only_between_two_tiles(place: int, count: int) -> None:
+    names = HAND.split()
+    names[place] = "P"
+    eyes = Eyes(" ".join(names))
     eyes.score(place, 0.15)
-    if kind == "doubtful":
-        eyes.doubt(place, "9p", 0.45)
+    reading = eyes.read()
+    assert len(reading.tiles) == count
+    assert (Tile("P") in [t.tile for t in reading.tiles]) is (count == 14)
+
+
+def test_what_only_the_detector_believes_in_is_left_out() -> None:
+    """The back of a book beside the hand: a good box, but no face that anybody could name."""
+    eyes = Eyes(HAND)
+    eyes.boxes.append(Box.of(600, 40, 60, 80, 30, 0.65))
+    eyes.faces.append(Face(np.full((4, 44), 1 / 176)))
+    reading = eyes.read()
+    assert words(reading) == HAND
+    assert reading.others == ()
+
+
+def test_a_row_vouches_for_a_tile_that_the_classifier_cannot_name() -> None:
+    eyes = Eyes(HAND)
+    eyes.faces[5] = Face(np.full((4, 44), 1 / 176))
+    reading = eyes.read()
+    assert len(reading.tiles) == 14
+    assert "unsure" in [p.code for p in reading.problems]
+
+
+def test_a_row_does_not_vouch_for_a_box_of_another_size() -> None:
+    eyes = Eyes(HAND)
+    eyes.faces[13] = Face(np.full((4, 44), 1 / 176))
+    last = eyes.boxes[13]
+    eyes.boxes[13] = Box.of(last.cx + 20, last.cy, 100, 130, 0, 0.65)
     assert len(eyes.read().tiles) == 13
+
+
+def test_a_row_in_light_that_hides_all_faces_is_still_a_row() -> None:
+    eyes = Eyes(HAND)
+    eyes.faces = [Face(np.full((4, 44), 1 / 176)) for _ in eyes.boxes]
+    assert len(eyes.read().tiles) == 14
 
 
 def test_a_weak_box_far_from_the_row_does_not() -> None:
