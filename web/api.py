@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, g, jsonify, request, url_for
+from pydantic import ValidationError
 
 from companion import rules
 from companion.table import (
@@ -24,6 +25,8 @@ from web.services import Services
 api = Blueprint("api", __name__, url_prefix="/api")
 
 _KEY: Final = re.compile(r"[\x21-\x7e]{8,100}")
+_NOT_ASKED: Final = ("who", "position", "sample")
+"""What may differ when a command is sent again: who sends it, how the table stood, the photo that goes with it."""
 
 
 def services() -> Services:
@@ -44,7 +47,10 @@ def body() -> Mapping[str, Any]:
     """The JSON object of the request. Raises Problem (400, 415)."""
     if not request.is_json:
         raise Problem(415, "not-json")
-    data = request.get_json(silent=True)
+    try:
+        data = request.get_json(silent=True)
+    except RecursionError:  # brackets in brackets in brackets
+        data = None
     if not isinstance(data, dict):
         raise Problem(400, "bad-json")
     return data
@@ -61,15 +67,19 @@ def key() -> str:
 def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     """Stores the event that ``make`` builds from the state, and answers with it.
 
-    A key that was used before gives the answer of the first time, even where the state has moved on since.
-    Raises Problem (409) with the table's own words if the event is refused.
+    A key that was used before gives the answer of the first time, even where the state has moved on since - but only to
+    the same command: another one under that key would be lost without a word.
+    Raises Problem (409) with the table's own words if the event is refused or the key was used for something else.
     """
     state = state_of(table_id)
-    used = next((stored for stored in reversed(state.log) if stored.key == key()), None)
-    if used is not None:
-        return stored_answer(used, duplicate=True)
+    asked = {"command": request.endpoint, **{name: given for name, given in body().items() if name not in _NOT_ASKED}}
     try:
-        return stored_answer(services().live.append(table_id, make(state), key()))
+        used = services().store.find(table_id, key(), asked)
+        if used is not None:
+            return stored_answer(used, duplicate=True)
+        return stored_answer(services().live.append(table_id, make(state), key(), asked=asked))
+    except ValidationError as error:
+        raise Problem(400, "field", field=".".join(map(str, error.errors()[0]["loc"]))) from error
     except Conflict as error:
         raise Problem(409, "conflict", message=error.text(g.language)) from error
     except EventRefused as error:
@@ -127,6 +137,8 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
         table_id = services().store.create_table(name[:80], players, profile, settings=settings, key=idempotency_key)
     except rules.ProfileError as error:
         raise Problem(400, "no-profile", message=str(error)) from error
+    except Conflict as error:
+        raise Problem(409, "conflict", message=error.text(g.language)) from error
     except EventRefused as error:
         raise Problem(400, "refused", message=error.text(g.language)) from error
     services().live.greet(table_id)
@@ -172,7 +184,7 @@ def stream(table_id: str) -> Response:
 def _number(value: str | None, field: str) -> int:
     if value is None or value == "":
         return 0
-    if not value.isdigit() or len(value) > 12:
+    if not value.isdecimal() or len(value) > 12:
         raise Problem(400, "number", field=field)
     return int(value)
 

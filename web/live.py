@@ -191,9 +191,9 @@ class Live:
 
     # -- telling
 
-    def append(self, table: str, event: Event, key: str = "") -> Stored:
-        """Store an event and wake the streams at once."""
-        stored = self.store.append(table, event, key)
+    def append(self, table: str, event: Event, key: str = "", *, asked: Any = None) -> Stored:
+        """Store an event and wake the streams at once. ``asked``: the command as it came, see Store.append."""
+        stored = self.store.append(table, event, key, asked=asked)
         self._moved(table, stored.seq)
         return stored
 

@@ -12,6 +12,7 @@ from companion.hand import Problem as HandProblem
 from companion.i18n import has_text, text
 from companion.names import tile_name
 from companion.rules import Profile, ProfileError, grammars
+from companion.rules.request import RequestError, check_settling
 from companion.rules.result import Item, Number, Payment, Score, Settlement, number
 from companion.table import Source, TableState, WinRecorded
 from companion.table.record import win_at, win_recorded
@@ -144,17 +145,25 @@ def parse_options(value: Any) -> dict[str, Any]:
     for key, given in value.items():
         if key in ("dora", "ura"):
             try:
-                options[key] = [str(Tile.parse(str(word))) for word in given]
-            except (TileError, TypeError) as error:
+                words = given.split() if isinstance(given, str) else list(given)
+                options[key] = [str(Tile.parse(str(word))) for word in words]
+            except TileError as error:
                 raise Problem(400, "bad-tile", message=str(error)) from error
+            except TypeError as error:
+                raise Problem(400, "field", field=f"options.{key}") from error
         else:
             options[str(key)] = given
-    return {key: given for key, given in options.items() if given}
+    options = {key: given for key, given in options.items() if given}
+    try:
+        check_settling(options)
+    except RequestError as error:
+        raise Problem(400, "options", message=str(error)) from error
+    return options
 
 
 def player_index(value: Any, field: str) -> int:
     """0-3. Raises Problem (400) that names the field."""
-    if isinstance(value, str) and value.isdigit():
+    if isinstance(value, str) and value in ("0", "1", "2", "3"):
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 3:
         raise Problem(400, "player", field=field)

@@ -68,4 +68,7 @@ def _same_origin() -> bool:
     if site is not None and site not in ("same-origin", "none"):
         return False
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc.lower() == request.host.lower()
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == request.host.lower()
+    except ValueError:  # an Origin that is no address comes from no page of ours
+        return False

@@ -79,10 +79,10 @@ def parse(values: Mapping[str, Any]) -> Request:
     settling = {key: plain_value(options.pop(key)) for key in list(options) if key in settle_known}
     if options:
         profile = load_profile(rules, {key.replace("_", "-"): value for key, value in options.items()})
-    _check_settling(settling)
+    check_settling(settling)
     if not isinstance(losers, Mapping):
         raise RequestError('losers: write an object of hands by seat, such as {"W": "EEE 123m 456p 77s 22p"}')
-    if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdigit()):
+    if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdecimal()):
         raise RequestError(f"wall_left: {wall_left!r} is no number of tiles")
     return Request(
         hand,
@@ -101,10 +101,11 @@ def parse(values: Mapping[str, Any]) -> Request:
     )
 
 
-def _check_settling(settling: dict[str, Any]) -> None:
+def check_settling(settling: dict[str, Any]) -> None:
+    """Puts options of settling into the form that the grammars take. Raises RequestError that names the option."""
     counts = settling.get("counts")
     if counts is not None:
-        if not isinstance(counts, Mapping) or not all(str(count).isdigit() for count in counts.values()):
+        if not isinstance(counts, Mapping) or not all(str(count).isdecimal() for count in counts.values()):
             raise RequestError('counts: write the losers\' counts by seat, such as {"W": 8, "N": 0}')
         settling["counts"] = {wind(seat, "counts").value: int(count) for seat, count in counts.items()}
     for key in ("pays_for_all", "excused", "false_win"):

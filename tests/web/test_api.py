@@ -56,6 +56,16 @@ def test_the_same_key_is_one_win_even_after_the_deal_has_passed(post: Post, stor
     assert len(store.state(table).hands) == 1
 
 
+def test_a_key_used_for_another_command_loses_nothing_in_silence(post: Post, store: Store, table: str) -> None:
+    assert post("penalties", {"player": 0, "amount": 10}, key="one-key-for-two").status_code == 201
+    for name, body in (("penalties", {"player": 0, "amount": 20}), ("dice", {"dice": [3, 4]}), ("wins", win())):
+        refused = post(name, body, key="one-key-for-two")
+        assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "conflict")
+        assert "entry 2" in refused.get_json()["error"]["message"]
+    assert post("penalties", {"player": 0, "amount": 10, "who": "phone 2"}, key="one-key-for-two").status_code == 200
+    assert len(store.events(table)) == 2
+
+
 def test_a_win_scored_before_somebody_elses_is_looked_at_again(post: Post, store: Store, table: str) -> None:
     position = post("score", win()).get_json()["position"]
     assert post("wins", win(winner=2)).status_code == 201
@@ -186,6 +196,8 @@ def test_a_game_that_was_ended_by_mistake_is_taken_up_again(post: Post, store: S
     assert store.state(table).end == ""
 
 
+JSON = "application/json"
+
 BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/tables/{t}/score", {"hand": "123x", "win": {"winner": 0, "by": "self-draw"}}, 400, "bad-hand"),
     ("POST", "/api/tables/{t}/score", {"hand": HAND}, 400, "field"),
@@ -227,6 +239,13 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/tables/{t}/undo", {}, 409, "nothing-to-undo"),
     ("POST", "/api/tables/{t}/undo", {"target": 77}, 409, "refused"),
     ("POST", "/api/tables/{t}/disc", {"answer": "disc", "subject": "dealer", "disc": "X", "log": "E"}, 400, "field"),
+    ("POST", "/api/tables/{t}/wins", win(winner="\u00b2"), 400, "player"),
+    ("POST", "/api/tables/{t}/wins", win(losers={"\u00b2": "111m"}), 400, "player"),
+    ("POST", "/api/tables/{t}/wins", win(who="\ud800"), 400, "field"),
+    ("POST", "/api/tables/{t}/wins", win(options={"counts": "x"}), 400, "options"),
+    ("POST", "/api/tables/{t}/wins", win(options={"dora": 5}), 400, "field"),
+    ("POST", "/api/tables/{t}/penalties", {"player": 0, "amount": 5, "reason": "\ud800"}, 400, "field"),
+    ("GET", "/api/tables/{t}/events?after=\u00b2", None, 400, "number"),
     ("POST", "/api/tables/nowhere/dice", {"dice": [1, 2]}, 404, "no-table"),
     ("POST", "/api/tables", {"players": ["Anna"]}, 400, "four-players"),
     ("POST", "/api/tables", {"players": ["A", "A", "B", "C"]}, 400, "refused"),
@@ -239,6 +258,12 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/nothing", None, 404, "not-found"),
     ("DELETE", "/api/tables", None, 405, "method"),
 ]
+
+
+def test_brackets_without_end_are_no_json(client: FlaskClient, table: str) -> None:
+    path = f"/api/tables/{table}/wins"
+    answer = client.post(path, data="[" * 100_000, headers={"Idempotency-Key": "deep-down"}, content_type=JSON)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "bad-json")
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), BAD)

@@ -19,6 +19,7 @@ HOSTILE = "<img src=x onerror=alert(1)>\"'&"
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},  # a sandboxed frame
+        {"Origin": "http://["},  # no address at all
         {"Origin": "http://localhost:9999"},  # another program on this machine
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
