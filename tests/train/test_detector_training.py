@@ -32,10 +32,10 @@ def listing(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def trained(listing: Path) -> Path:
-    """Weights after two short epochs of a very narrow network."""
+    """Weights after four short epochs of a very narrow network."""
     from models.train_detector import Settings, train
 
-    settings = Settings(epochs=2, pictures=16, batch=4, width=0.0625, size=96, warmup=0.0)
+    settings = Settings(epochs=4, pictures=16, batch=4, width=0.0625, size=96, warmup=0.0)
     return train(listing, listing.parent / "run", settings)
 
 
@@ -45,39 +45,69 @@ def test_it_learns_and_writes_checkpoints(trained: Path) -> None:
     run = trained.parent.parent
     with (run / "results.csv").open(encoding="utf-8") as file:
         rows = [{key.strip(): float(value) for key, value in row.items()} for row in csv.DictReader(file)]
-    assert [row["epoch"] for row in rows] == [1, 2]
-    assert rows[1]["train/cls_loss"] < rows[0]["train/cls_loss"]
+    assert [row["epoch"] for row in rows] == [1, 2, 3, 4]
+    # On the same four pictures each time; the training pictures differ from epoch to epoch.
+    losses = [row["val/box_loss"] + row["val/cls_loss"] + row["val/l1_loss"] for row in rows]
+    assert min(losses[1:]) < losses[0]
     assert (run / "weights" / "last.pt").is_file()
 
 
+def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """All numbers that both networks give for a picture, before anything is sorted out: PyTorch's and ONNX's."""
+    import onnxruntime
+    import torch
+    from ultralytics.models.yolo.model import YOLO
+
+    from models.measure_detector import prepare
+
+    blob, _ = prepare(picture, side)
+    with torch.no_grad():
+        result = YOLO(str(weights)).model.float().eval()(torch.from_numpy(blob))
+    session = onnxruntime.InferenceSession(str(exported), providers=["CPUExecutionProvider"])
+    given = session.run(None, {session.get_inputs()[0].name: blob})[0]
+    return (result[0] if isinstance(result, tuple | list) else result).numpy(), given
+
+
 def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp_path: Path) -> None:
-    from models.export_detector import check_same, export, read_picture, save_half
+    import torch
+
+    from models.export_detector import export, read_picture, save_half
     from models.measure_detector import OnnxDetector
 
     exported = export(trained, tmp_path / "detector.onnx", size=96)
-    picture = read_picture(sorted((listing.parent / "val" / "images").glob("*.jpg"))[0])
-    for side in (96, 160):
-        assert check_same(trained, exported, picture, side, least=0.0) < 0.5
-    wide = np.hstack([picture, picture])
-    assert OnnxDetector(exported)(wide, 192).shape[1] == 7
     half = save_half(trained, tmp_path / "detector.pt")
-    assert half.stat().st_size < trained.stat().st_size
+    picture = read_picture(sorted((listing.parent / "val" / "images").glob("*.jpg"))[0])
+    wide = np.hstack([picture, picture])
+    for image, side in ((picture, 96), (picture, 160), (wide, 192)):
+        for weights in (trained, half):
+            ours, theirs = numbers(weights, exported, image, side)
+            assert ours.shape == theirs.shape
+            np.testing.assert_allclose(theirs[:, :4], ours[:, :4], atol=0.1)  # pixels
+            np.testing.assert_allclose(theirs[:, 4:], ours[:, 4:], atol=1e-3)  # scores and angle
+    assert OnnxDetector(exported)(wide, 192).shape[1] == 7
+    kept = torch.load(half, map_location="cpu", weights_only=False)
+    assert {parameter.dtype for parameter in kept["model"].parameters()} == {torch.float16}
+    assert "optimizer" not in kept
 
 
 def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) -> None:
     """Boxes of another network are not the same boxes."""
-    from models.export_detector import ExportError, check_same, export, read_picture
-    from models.train_detector import Settings, train
+    import torch
 
-    other = train(
-        listing,
-        tmp_path / "other",
-        Settings(epochs=1, pictures=8, batch=4, width=0.0625, size=96, warmup=0.0, rate=0.05),
-    )
-    exported = export(other, tmp_path / "other.onnx", size=96)
+    from models.export_detector import ExportError, check_same, export, read_picture
+
+    # So short a training finds nothing it is sure of: the other network is the same one, sure of tiles everywhere.
+    checkpoint = torch.load(trained, map_location="cpu", weights_only=False)
+    other = checkpoint.get("ema") or checkpoint["model"]
+    for branch in other.model[-1].cv3:
+        branch[-1].bias.data += 6
+    torch.save(checkpoint, tmp_path / "other.pt")
+    exported = export(tmp_path / "other.pt", tmp_path / "other.onnx", size=96)
     picture = read_picture(sorted((listing.parent / "val" / "images").glob("*.jpg"))[0])
-    with pytest.raises(ExportError):
-        check_same(trained, exported, picture, 96, least=0.0)
+    ours, theirs = numbers(trained, exported, picture, 96)
+    assert np.abs(ours[:, 4:6] - theirs[:, 4:6]).max() > 0.3
+    with pytest.raises(ExportError, match="boxes where"):
+        check_same(trained, exported, picture, 96)
 
 
 def test_nothing_to_resume_is_said(listing: Path, tmp_path: Path) -> None:
