@@ -94,6 +94,8 @@ class LazyGroup(click.Group):
 def _with_friendly_errors(ctx: click.Context, action: Callable[[], Any]) -> Any:
     try:
         return action()
+    except click.FileError as error:
+        raise Refused(error.format_message()) from error  # click's own exit code would be 1
     except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except BrokenPipeError:

@@ -102,7 +102,10 @@ def show(context: Context, table_id: str | None, at: int | None, as_json: bool) 
     """Show a table: scores, seats, what is awaited, the last hand."""
 
     with opened(context) as store:
-        state = store.state(chosen(store, table_id), at)
+        table = chosen(store, table_id)
+        state = store.state(table, at)
+        if at is not None and state.seq < at:
+            raise UsageRefused(f"there is no entry {at}: the log goes up to {state.seq}")
         if as_json:
             click.echo(json.dumps(state.to_dict(language_of(context)), ensure_ascii=False))
         else:
@@ -234,6 +237,8 @@ def draw(
     net: str | None,
 ) -> None:
     """Record a hand that nobody won."""
+    if ready and nobody_ready:
+        raise UsageRefused("--ready and --nobody-ready exclude each other: leave one out")
 
     def make(state: TableState) -> Event:
 

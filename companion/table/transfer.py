@@ -85,6 +85,8 @@ def _object(number: int, line: str) -> dict[str, Any]:
         data = json.loads(line)
     except ValueError as error:
         raise TransferError(f"line {number}: not JSON ({error})") from error
+    except RecursionError as error:
+        raise TransferError(f"line {number}: not JSON of ours (too many brackets inside each other)") from error
     if not isinstance(data, dict):
         raise TransferError(f"line {number}: not a JSON object")
     return data

@@ -148,6 +148,15 @@ def test_export_and_import(shell, table, tmp_path):
     assert other.run("import", "-", text=file.read_text()).strip() != table
     file.write_text("nonsense\n")
     assert "line 1: not JSON" in other.run("import", str(file), code=2)
+    assert "too many brackets" in other.run("import", "-", text="[" * 100_000, code=2)
+    assert "No such file" in shell.run("export", str(tmp_path / "nowhere" / "x.jsonl"), code=2)
+
+
+@pytest.mark.usefixtures("table")
+def test_nothing_that_contradicts_or_does_not_exist_is_passed_over(shell):
+    assert "exclude each other" in shell.run("draw", "--ready", "Anna", "--nobody-ready", code=2)
+    assert "the log goes up to 1" in shell.run("show", "--at", "9", code=2)
+    assert shell.state()["seq"] == 1
 
 
 @pytest.mark.usefixtures("table")
