@@ -29,6 +29,8 @@ from companion.vision.proposals import Proposal, doubts, proposals_for
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
+BODY: Final = 1.05
+"""The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
 SURE_BOX: Final = 0.6
 """A detector's score from which on it says nothing against a tile."""
 
@@ -207,7 +209,7 @@ def _judged(reading: Reading) -> Reading:
 
 
 def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:
-    x1, y1, x2, y2 = box.bounds
+    x1, y1, x2, y2 = replace(box, width=box.width * BODY, height=box.height * BODY).bounds
     bounds = (
         min(max(round(x1), 0), size[0]),
         min(max(round(y1), 0), size[1]),

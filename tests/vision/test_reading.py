@@ -202,7 +202,7 @@ def test_a_marked_area_is_all_that_is_read() -> None:
     reading = reader.read(picture, area=(start, 60, 5000, 400))
     assert words(reading) == "6p 7s 8s 9s E E E C C"
     assert (reading.width, reading.height) == (1300, 400)
-    assert reading.tiles[0].box == eyes.read().tiles[5].box
+    assert reading.tiles[0].box == pytest.approx(eyes.read().tiles[5].box, abs=1)
     assert reading.tiles[0].corners == pytest.approx(eyes.read().tiles[5].corners, abs=0.01)
     with pytest.raises(ValueError, match="holds nothing of the photo"):
         reader.read(picture, area=(2000, 0, 2100, 50))
