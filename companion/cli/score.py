@@ -171,7 +171,7 @@ def _said_for_all(context: click.Context) -> dict[str, Any]:
     for name, called in one_hand.items():
         if name in typed:
             raise click.UsageError(f"{called} beside --batch: write it into the lines of the file")
-    said = {name: typed[name] for name in ("rules", "seat", "prevailing", "by") if name in typed}
+    said: dict[str, Any] = {name: typed[name] for name in ("rules", "seat", "prevailing", "by") if name in typed}
     return {"rules": default_rules(settings), **said}
 
 
