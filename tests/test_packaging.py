@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 import tomllib
 from pathlib import Path, PurePosixPath
 
 import pytest
+
+from tests.tracked import tracked_files
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -31,13 +32,7 @@ def matches(path: PurePosixPath, pattern: str) -> bool:
 
 
 def data_files() -> list[str]:
-    listed = subprocess.run(["git", "ls-files", "-z", *PACKAGES], cwd=ROOT, capture_output=True, check=False)
-    if listed.returncode:
-        files = [
-            p.relative_to(ROOT).as_posix() for package in PACKAGES for p in (ROOT / package).rglob("*") if p.is_file()
-        ]
-        return [name for name in files if "__pycache__" not in name and not name.endswith(".py")]
-    return [name for name in listed.stdout.decode().split("\0") if name and not name.endswith(".py")]
+    return [path.as_posix() for path in tracked_files() if path.parts[0] in PACKAGES and path.suffix != ".py"]
 
 
 @pytest.mark.parametrize("name", data_files())
