@@ -7,13 +7,16 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from companion.cli.context import Context, pass_context
 from companion.hand import Flag, WinBy
 from companion.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from companion.vision import Reading
 
 SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 
@@ -68,8 +71,9 @@ def score(
         return
     if target is None:
         raise click.UsageError("give a hand in quotes, a photo, or --batch FILE")
+    hand_text, reading = _hand_text(target)
     values: dict[str, Any] = {
-        "hand": _hand_text(target, as_json),
+        "hand": hand_text,
         "rules": rules or default_rules(context),
         "seat": seat,
         "prevailing": prevailing,
@@ -82,10 +86,15 @@ def score(
     scored = request.solve(asked)
     waiting = request.waiting(asked) if scored.problems else {}
     if as_json:
-        click.echo(_one_line({"hand": str(asked.hand), **scored.to_dict(words), **waiting}))
+        read = {} if reading is None else {"reading": reading.to_dict(target)}
+        click.echo(_one_line({"hand": str(asked.hand), **scored.to_dict(words), **waiting, **read}))
     else:
         from companion.cli.show import show_score
 
+        if reading is not None:
+            click.echo(f"read: {hand_text}")
+            for problem in reading.problems:
+                click.echo(f"! {problem.message}")
         show_score(str(asked.hand), scored, waiting, words)
     if scored.problems:
         sys.exit(2)
@@ -210,8 +219,8 @@ def _pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
     return found
 
 
-def _hand_text(target: str, quiet: bool) -> str:
-    """The text of a hand: the target itself, or what is read in the photo of that name."""
+def _hand_text(target: str) -> tuple[str, Reading | None]:
+    """The text of a hand: the target itself, or what is read in the photo of that name, with the reading."""
     path = Path(target)
     try:
         is_file = path.is_file()
@@ -220,16 +229,11 @@ def _hand_text(target: str, quiet: bool) -> str:
     if not is_file:
         if path.suffix.lower() in (".jpg", ".jpeg", ".png", ".heic", ".webp"):
             raise click.UsageError(f"{target}: no such photo")
-        return target
+        return target, None
     from companion.vision import Reader, load_image
 
     reading = Reader().read(load_image(path))
-    hand = str(reading.hand())
-    if not quiet:
-        click.echo(f"read: {hand}")
-        for problem in reading.problems:
-            click.echo(f"! {problem.message}")
-    return hand
+    return str(reading.hand()), reading
 
 
 @click.command()

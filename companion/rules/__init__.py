@@ -20,7 +20,7 @@ from companion.rules.result import Score, Settlement
 from companion.tiles import Wind
 
 
-def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
+def score(hand: Hand, win: Win, profile: Profile, /, **options: Any) -> Score:
     """The value of a won hand under a profile, with reasons and payments.
 
     ``options`` are those that the grammar knows (dora in riichi) and those of :func:`settle`. Never raises for a hand:

@@ -23,8 +23,6 @@ GrammarName = Literal["points-and-doubles", "patterns", "han-fu", "target-card"]
 _MODULES: Final[dict[str, str]] = {
     "points-and-doubles": "companion.rules.classical",
     "patterns": "companion.rules.patterns",
-    "han-fu": "companion.rules.riichi",
-    "target-card": "companion.rules.american",
 }
 NAMES: Final = tuple(_MODULES)
 _loaded: dict[str, Any] = {}

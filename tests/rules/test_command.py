@@ -38,6 +38,16 @@ def test_json_is_one_object() -> None:
     assert answer["net"]["E"] == -128 + 2 * 10 + 2 * 10
 
 
+def test_a_photo_is_read_and_scored_and_its_reading_comes_along() -> None:
+    photo = Path(__file__).parents[2] / "datasets" / "samples" / "pungs-on-wood.jpg"
+    answer = json.loads(run("score", str(photo), "--rules", "classical-2000", "--json").output)
+    assert answer["reading"]["file"] == str(photo)
+    assert len(answer["reading"]["tiles"]) == 14
+    assert answer["hand"] == "888m 666s 777p CC FFF"
+    assert [item["name"] for item in answer["items"]].count("Pung of simples") == 3
+    assert "read: 888m 666s 777p CC FFF" in run("score", str(photo), "--rules", "classical-2000").output
+
+
 def test_a_hand_that_is_not_complete_is_told_what_it_waits_for() -> None:
     told = run("score", "123m 456p 789s 34s 55m + 9m", "--rules", "mcr-2006")
     assert told.exit_code == 2

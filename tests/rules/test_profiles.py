@@ -134,9 +134,10 @@ def test_unknown_keys_of_a_file_are_refused_by_name(tmp_path: Path) -> None:
     file.write_text("id = ", encoding="utf-8")
     with pytest.raises(ProfileError, match="not a TOML file"):
         load_profile(file)
-    file.write_text('grammar = "poker"', encoding="utf-8")
-    with pytest.raises(ProfileError, match="write one of points-and-doubles, patterns"):
-        load_profile(file)
+    for unknown in ("poker", "han-fu"):
+        file.write_text(f'grammar = "{unknown}"', encoding="utf-8")
+        with pytest.raises(ProfileError, match="write one of points-and-doubles, patterns"):
+            load_profile(file)
 
 
 @pytest.mark.parametrize("name", OURS)

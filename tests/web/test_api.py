@@ -244,6 +244,7 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/tables/{t}/wins", win(who="\ud800"), 400, "field"),
     ("POST", "/api/tables/{t}/wins", win(options={"counts": "x"}), 400, "options"),
     ("POST", "/api/tables/{t}/wins", win(options={"dora": 5}), 400, "field"),
+    ("POST", "/api/tables/{t}/wins", win(options={"hand": 1}), 400, "options"),
     ("POST", "/api/tables/{t}/penalties", {"player": 0, "amount": 5, "reason": "\ud800"}, 400, "field"),
     ("GET", "/api/tables/{t}/events?after=\u00b2", None, 400, "number"),
     ("POST", "/api/tables/nowhere/dice", {"dice": [1, 2]}, 404, "no-table"),
