@@ -19,9 +19,14 @@ from companion.vision.rows import find_rows
 
 TOGETHER: Final = 0.38
 """Least product of the detector's score and the classifier's probability: of held-out photos' tiles 96 % have it."""
+JOKER: Final = 0.6
+"""The same for jokers: few sets have them, and anything written may pass for one."""
 PLAIN: Final = 0.8
 BLANK: Final = 0.3
 """How sure the classifier must be of a tile that the detector is not sure of; less for a blank between two tiles."""
+AMONG: Final = 0.55
+NEAR: Final = 4.0
+"""A blank outside of rows needs this much, and two sure tiles within so many tile widths."""
 ROW: Final = 4
 MAJORITY: Final = 0.6
 """A row vouches for its doubtful members if it has so many sure ones, and they are this share of it."""
@@ -32,6 +37,7 @@ still a row of tiles."""
 SIZE: Final = 0.4
 """How far width and height may be from those of the row's other tiles, as a logarithm."""
 
+_JOKER: Final = CLASS_NAMES.index("joker")
 _BLANK: Final = (CLASS_NAMES.index("P"), CLASS_NAMES.index("back"))
 
 
@@ -46,34 +52,58 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
     blank = [_is_blank(box, faces.get(k), least) for k, box in enumerate(boxes)]
     hopeful = [k for k, box in enumerate(boxes) if sure[k] or _may_be(box, faces.get(k), least)]
     kept = {k for k in hopeful if sure[k]}
+    longest = 0
     for row in find_rows([boxes[k] for k in hopeful], [0.0] * len(hopeful)):
         members = [hopeful[i] for i in row.members]
         safe = [k for k in members if sure[k]]
+        longest = max(longest, len(safe))
         inner = range(min(map(members.index, safe), default=0), max(map(members.index, safe), default=0))
         if len(safe) >= max(ROW, MAJORITY * len(members)):
             fitting = [k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe])]
-            kept.update(k for k in fitting if not blank[k] or members.index(k) in inner)
+            # Beyond the last sure tile a row vouches for nothing: there the cloth or the rim begins.
+            kept.update(k for k in fitting if members.index(k) in inner or _is_plain(faces.get(k)))
         elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
             kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
+    certain = [boxes[k] for k in kept if not boxes[k].back]
+    if len(certain) >= ROW and longest < LONG:
+        kept.update(k for k in hopeful if blank[k] and _is_among(boxes[k], faces[k], certain))
     return sorted(kept)
+
+
+def _is_among(box: Box, face: Face, safe: Sequence[Box]) -> bool:
+    """Whether a blank lies among sure tiles and is as large as they are: a white dragon of scattered tiles."""
+    apart = sorted((abs(o.cx - box.cx) + abs(o.cy - box.cy)) / o.width for o in safe)
+    return bool(float(face.kinds.max()) >= AMONG and apart[1] < NEAR and _alike(box, safe))
 
 
 def _is_sure(box: Box, face: Face | None, least: float) -> bool:
     if box.score < least:
         return False
-    return face is None or box.score * float(face.kinds.max()) >= TOGETHER
+    if face is None:
+        return True
+    needed = JOKER if int(face.kinds.argmax()) == _JOKER else TOGETHER
+    return box.score * float(face.kinds.max()) >= needed
 
 
 def _may_be(box: Box, face: Face | None, least: float) -> bool:
     """Whether a row could vouch for it: seen by the detector, or plain to the classifier."""
     if box.score >= least:
         return True
-    return face is not None and float(face.kinds.max()) >= (BLANK if int(face.kinds.argmax()) in _BLANK else PLAIN)
+    return _is_plain(face) or (face is not None and _shows_blank(face) and float(face.kinds.max()) >= BLANK)
+
+
+def _is_plain(face: Face | None) -> bool:
+    """Whether the classifier is sure of the face, and it is no blank one."""
+    return face is not None and not _shows_blank(face) and float(face.kinds.max()) >= PLAIN
+
+
+def _shows_blank(face: Face) -> bool:
+    return int(face.kinds.argmax()) in _BLANK
 
 
 def _is_blank(box: Box, face: Face | None, least: float) -> bool:
     """A weak box without print. Any bright patch looks like one, so only a place between two tiles makes it a tile."""
-    return box.score < least and face is not None and int(face.kinds.argmax()) in _BLANK
+    return box.score < least and face is not None and _shows_blank(face)
 
 
 def _alike(box: Box, others: Sequence[Box]) -> bool:

@@ -16,6 +16,13 @@ from companion.tiles import Tile
 from companion.vision.layout import Layout
 
 SIDEWAYS: Final = (90, 270)
+COVERED: Final = (
+    (True, False, False, True),
+    (False, True, True, False),
+    (True, True, True, False),
+    (False, True, True, True),
+    (True, True, True, True),
+)
 SETS: Final = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.KONG)
 
 
@@ -47,9 +54,10 @@ def is_set(tiles: Sequence[Tile]) -> bool:
 
 
 def is_covered_kong(tiles: Sequence[Tile]) -> bool:
-    """Four tiles of which one to four lie face down and the others are alike."""
+    """Four tiles laid as concealed kongs are: the outer or the inner two, three in a row, or all of them face down."""
+    down = tuple(t.is_back for t in tiles)
     shown = {t.plain for t in tiles if not t.is_back}
-    return len(tiles) == 4 and len(shown) <= 1 and any(t.is_back for t in tiles) and all(t.is_kind for t in shown)
+    return down in COVERED and len(shown) <= 1 and all(t.is_kind for t in shown)
 
 
 def find_groups(layout: Layout, tiles: Sequence[Tile], turns: Sequence[int]) -> tuple[Group, ...]:
@@ -157,3 +165,15 @@ def _winning(parts: Sequence[tuple[int, ...]], kinds: Sequence[GroupKind | None]
         if kind is not GroupKind.FLOWERS
     )
     return single[0] if len(single) == 1 and counted % 3 == 2 and counted > 2 else None
+
+
+def stray_backs(groups: Sequence[Group], tiles: Sequence[Tile]) -> tuple[int, ...]:
+    """Places of backs that belong to no kong and do not stand between two faces: a wall's end, or no tile at all."""
+    stray = []
+    for group in groups:
+        if group.kind is GroupKind.KONG:
+            continue
+        shown = [k for k, i in enumerate(group.tiles) if not tiles[i].is_back]
+        first, last = (shown[0], shown[-1]) if shown else (len(group.tiles), -1)
+        stray += [i for k, i in enumerate(group.tiles) if tiles[i].is_back and not first < k < last]
+    return tuple(stray)

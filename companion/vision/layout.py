@@ -7,7 +7,7 @@ tiles enter later, in :mod:`companion.vision.groups`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -23,7 +23,7 @@ HAND_ROW: Final = 7
 LOOSE_REACH: Final = 4.0
 """Scattered tiles belong together as long as the next one lies within this many tile widths."""
 NEXT_ROW: Final = 1.6
-NEXT_TILE: Final = 1.1
+NEXT_TILE: Final = 0.8
 """A second row, or one tile apart, is at most this many tile heights from the hand, edge to edge."""
 TIGHT: Final = 0.4
 ON_TOP: Final = 0.25
@@ -78,6 +78,17 @@ class Layout:
     def order(self) -> tuple[int, ...]:
         """The indices of the hand's boxes in reading order."""
         return tuple(i for line in self.lines for i in line.members)
+
+    def without(self, indices: Iterable[int]) -> Layout:
+        """The same layout, these boxes not of the hand."""
+        gone = set(indices)
+        lines = []
+        for line in self.lines:
+            kept = [k for k, i in enumerate(line.members) if i not in gone]
+            gaps = [sum(line.gaps[a:b]) + (b - a - 1) for a, b in pairwise(kept)]
+            if kept:
+                lines.append(Line(tuple(line.members[k] for k in kept), line.up, tuple(gaps)))
+        return replace(self, lines=tuple(lines), others=(*self.others, *sorted(gone)))
 
     def turn(self, index: int, own: int) -> int:
         """How a face stands for the reader (0, 90, 180, 270 clockwise) that stands ``own`` quarters in its box."""
@@ -256,7 +267,7 @@ def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
     if abs(between(row.direction, mine.direction, period)) > 14:
         return np.inf
     sizes = [float(np.median(shape.sizes[list(r.members)])) for r in (mine, row)]
-    if max(sizes) / min(sizes) > 1.5:
+    if max(sizes) / min(sizes) > (1.5 if len(row) > 1 else 1.2):
         return np.inf
     along, aside = unit(mine.direction), unit(mine.direction + 90)
     a, b = shape.centres[list(mine.members)], shape.centres[list(row.members)]
@@ -269,8 +280,7 @@ def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
     between_rows = np.abs((b - a[nearest]) @ aside).min()
     depth_mine = np.median([shape.extents(i, mine.direction)[1] for i in mine.members])
     depth_row = np.median([shape.extents(i, mine.direction)[1] for i in row.members])
-    height = float(max(depth_mine, depth_row))
-    return float((between_rows - (depth_mine + depth_row) / 2) / height)
+    return float((between_rows - (depth_mine + depth_row) / 2) / depth_mine)
 
 
 def _loose(boxes: Sequence[Box], shape: Geometry, faces: Sequence[int], size: tuple[int, int] | None) -> list[int]:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -21,9 +21,9 @@ from companion.vision.boxes import Box, Points
 from companion.vision.choice import chosen
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
-from companion.vision.groups import Group, GroupKind, find_groups
+from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
 from companion.vision.images import Picture
-from companion.vision.layout import NOBODY_KNOWS, arrange
+from companion.vision.layout import NOBODY_KNOWS, Layout, arrange
 from companion.vision.models import ModelFolder
 from companion.vision.proposals import Proposal, doubts, proposals_for
 
@@ -163,8 +163,11 @@ class Reader:
             face = faces[i].given_turns(layout.priors[i]) if i in faces else None
             own = int(face.turns.argmax()) if face is not None else layout.upright[i]
             read[i] = _read_tile(box, face, layout.turn(i, own), (width, height))
+        groups = _groups(layout, read)
+        if stray := stray_backs(groups, [read[i].tile for i in layout.order]):
+            layout = layout.without(layout.order[k] for k in stray)
+            groups = _groups(layout, read)
         order = layout.order
-        groups = find_groups(layout, [read[i].tile for i in order], [read[i].turn for i in order])
         group_of = {place: g for g, group in enumerate(groups) for place in group.tiles}
         tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(order))
         others = tuple(read[i] for i in layout.others)
@@ -191,6 +194,10 @@ class Reader:
         faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
         kept = chosen(boxes, faces, self.detector.confidence)
         return [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
+
+
+def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:
+    return find_groups(layout, [read[i].tile for i in layout.order], [read[i].turn for i in layout.order])
 
 
 def _judged(reading: Reading) -> Reading:

@@ -81,9 +81,41 @@ def constant_network(file: Path, shape: tuple[Any, ...], rows: np.ndarray[Any, A
     onnx.save(model, file)
 
 
+def detecting_network(file: Path, rows: np.ndarray[Any, Any]) -> None:
+    """An ONNX file that sees the same boxes whatever the size of its input: rows are for a width of 640."""
+    onnx = pytest.importorskip("onnx", reason="the extra 'train' is not installed")
+    from onnx import TensorProto, helper, numpy_helper
+
+    def constant(name: str, value: object, kind: type) -> Any:
+        return numpy_helper.from_array(np.array(value, dtype=kind), name)
+
+    nodes = [
+        helper.make_node("Shape", ["images"], ["shape"]),
+        helper.make_node("Gather", ["shape", "last"], ["width"]),
+        helper.make_node("Cast", ["width"], ["wide"], to=TensorProto.FLOAT),
+        helper.make_node("Div", ["wide", "full"], ["scale"]),
+        helper.make_node("Mul", ["places", "scale"], ["scaled"]),
+        helper.make_node("Concat", ["scaled", "rest"], ["output0"], axis=2),
+    ]
+    values = [
+        constant("last", 3, np.int64),
+        constant("full", 640, np.float32),
+        constant("places", rows[:, :, :4], np.float32),
+        constant("rest", rows[:, :, 4:], np.float32),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "boxes",
+        [helper.make_tensor_value_info("images", TensorProto.FLOAT, (1, 3, "h", "w"))],
+        [helper.make_tensor_value_info("output0", TensorProto.FLOAT, rows.shape)],
+        values,
+    )
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8), file)
+
+
 def test_onnx_files_run_through_the_whole_reader(tmp_path: Path) -> None:
     boxes = np.array([[[100 + 40 * k, 200, 38, 50, 0.9, 0, 0.0] for k in range(8)]])
-    constant_network(tmp_path / "d.onnx", (1, 3, "h", "w"), boxes)
+    detecting_network(tmp_path / "d.onnx", boxes)
     answers = np.full((32, 176), -4.0)
     for k in range(8):
         for turn in range(4):  # crop `turn` of an upright tile shows it turned back: by 4 - turn quarters

@@ -1,0 +1,74 @@
+"""The shipped weights on the shipped photos: every tile right, from whichever side the photo was taken."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.tiles import Tile
+from companion.vision import Reader, load_image
+from companion.vision.metrics import Marked, judge
+from companion.vision.models import bundled_folder
+
+SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
+PHOTOS: list[dict[str, Any]] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
+ROWS = [p for p in PHOTOS if p["file"] in ("pungs-on-wood.jpg", "chows-on-green.jpg", "riichi-characters.jpg")]
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    assert (bundled_folder() / "detector.onnx").exists(), "the weights are part of the project"
+    return Reader(threads=2)
+
+
+def names(tiles: Any) -> Counter[str]:
+    return Counter(t["tile"] if isinstance(t, dict) else t.tile.name for t in tiles)
+
+
+@pytest.mark.parametrize("photo", PHOTOS, ids=lambda p: p["file"])
+def test_one_tap_at_most_from_right(reader: Reader, photo: dict[str, Any]) -> None:
+    reading = reader.read(load_image(SAMPLES / photo["file"]))
+    truth = Marked.of([(t["box"], Tile(t["tile"]).index, 1.0) for t in photo["tiles"]])
+    read = Marked.of([(t.box, t.tile.index, t.confidence) for t in reading.tiles])
+    assert judge(truth, read).taps <= 1
+
+
+@pytest.mark.parametrize("photo", ROWS, ids=lambda p: p["file"])
+def test_rows_are_read_exactly_and_in_order(reader: Reader, photo: dict[str, Any]) -> None:
+    reading = reader.read(load_image(SAMPLES / photo["file"]))
+    assert [t.tile.name for t in reading.tiles] == [t["tile"] for t in photo["tiles"]]
+    assert {t.turn for t in reading.tiles} == {0}
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+@pytest.mark.parametrize("photo", ROWS[:2], ids=lambda p: p["file"])
+def test_photos_taken_from_another_side(reader: Reader, photo: dict[str, Any], quarters: int) -> None:
+    image = np.ascontiguousarray(np.rot90(load_image(SAMPLES / photo["file"]), quarters))
+    reading = reader.read(image)
+    wanted = names(photo["tiles"])
+    assert sum((names(reading.tiles) & wanted).values()) >= len(photo["tiles"]) - 1
+    assert len(reading.tiles) <= len(photo["tiles"]) + 1
+
+
+@pytest.mark.parametrize("long_side", [640, 2400])
+def test_size_of_the_photo_does_not_matter(reader: Reader, long_side: int) -> None:
+    photo = ROWS[1]
+    image = load_image(SAMPLES / photo["file"])
+    factor = long_side / max(image.shape[:2])
+    resized = cv2.resize(
+        image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
+    )
+    reading = reader.read(np.asarray(resized, dtype=np.uint8))
+    assert names(reading.tiles) == names(photo["tiles"])
+
+
+def test_a_photo_without_tiles(reader: Reader) -> None:
+    rng = np.random.default_rng(1)
+    cloth = rng.normal((60, 110, 50), 6, (720, 960, 3)).clip(0, 255).astype(np.uint8)
+    assert reader.read(cloth).tiles == ()
