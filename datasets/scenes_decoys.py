@@ -76,10 +76,10 @@ def _characters(rng: Generator, sheet: FloatArray, ink: list[float], bank: FaceB
         if not faces:
             return
         alpha = faces[int(rng.integers(len(faces)))].rgba[..., 3].astype(np.float32) / 255
-        alpha = cv2.resize(alpha[10:70], (side, side), interpolation=cv2.INTER_AREA)[..., None]
+        cover = cv2.resize(alpha[10:70], (side, side), interpolation=cv2.INTER_AREA)[..., None]
         y, x = ((height - side) // 2, step) if across else (step, (width - side) // 2)
         patch = sheet[y : y + side, x : x + side]
-        patch[:] = (patch * (1 - alpha) + np.array(ink, np.float32) * alpha).astype(np.uint8)
+        patch[:] = (patch * (1 - cover) + np.array(ink, np.float32) * cover).astype(np.uint8)
 
 
 def _paste(rng: Generator, picture: FloatArray, sheet: FloatArray, quad: FloatArray) -> None:
