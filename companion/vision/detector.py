@@ -21,7 +21,9 @@ from companion.vision.models import DetectorSpec, LazySession, ModelError
 
 GREY: Final = 114
 STRIDE: Final = 32
-WEAK: Final = 0.2
+WITH_CLASSIFIER: Final = 0.5
+"""The threshold of models.json is for the detector alone; where a classifier agrees, this share of it is enough."""
+WEAK: Final = 0.15
 """Boxes down to this share of the threshold are kept as hints: a row may show that a tile lies there."""
 NEAR: Final = 640
 FAR: Final = 320
@@ -46,7 +48,7 @@ class Detector(Protocol):
     confidence: float
 
     def detect(self, image: Picture) -> list[Box]:
-        """Boxes in pixels of ``image``, one a tile, down to ``WEAK`` x ``confidence``, best first."""
+        """Boxes in pixels of ``image``, one a tile, best first, also those somewhat below ``confidence``."""
         ...
 
 
@@ -56,7 +58,7 @@ class OnnxDetector:
     def __init__(self, file: Path, spec: DetectorSpec, threads: int = 0) -> None:
         self.session = LazySession(file, threads)
         self.spec = spec
-        self.confidence = spec.confidence
+        self.confidence = spec.confidence * WITH_CLASSIFIER
 
     def detect(self, image: Picture) -> list[Box]:
         """Every tile of the photo; see :class:`Detector`."""
@@ -70,19 +72,21 @@ class OnnxDetector:
                 furthest = self._look(image, scale / 2)
                 if self._covered(furthest) > self._covered(found):
                     found, other, scale = furthest, found, scale / 2
-        found = _joined(_whole(found, other, self.confidence), [b for b in other if b.score >= self.confidence])
+        found = _joined(
+            _whole(found, other, self.spec.confidence), [b for b in other if b.score >= self.spec.confidence]
+        )
         for closer, region in self._closer_looks(found, max(scale, near), width, height):
             found = _joined(self._look(image, closer, region), found)
         return sorted(found, key=lambda b: -b.score)
 
     def _sure(self, boxes: Sequence[Box]) -> list[Box]:
         """Boxes above the threshold, the faces among them if there are any."""
-        sure = [b for b in boxes if b.score >= self.confidence]
+        sure = [b for b in boxes if b.score >= self.spec.confidence]
         return [b for b in sure if not b.back] or sure
 
     def _covered(self, boxes: Sequence[Box]) -> float:
         """The area that tiles cover, weighed by how sure they are."""
-        return sum(b.area * b.score for b in boxes if b.score >= self.confidence)
+        return sum(b.area * b.score for b in boxes if b.score >= self.spec.confidence)
 
     def _closer_looks(
         self, found: Sequence[Box], nearest: float, width: int, height: int
@@ -120,7 +124,7 @@ class OnnxDetector:
         output = self.session.run(network_input(small, self.spec.colour))
         # Rounding the size makes the two axes differ by a hair: too little to matter, but boxes go back by the mean.
         back = (part.shape[1] / shape[0] + part.shape[0] / shape[1]) / 2
-        found = decode(output, len(self.spec.classes), self.confidence * WEAK, self.spec.classes.index("back"))
+        found = decode(output, len(self.spec.classes), self.spec.confidence * WEAK, self.spec.classes.index("back"))
         inside = [b for b in found if b.cx < shape[0] and b.cy < shape[1]]
         if region is not None:
             inside = [b for b in inside if not _cut(b, shape, region, (width, height))]
