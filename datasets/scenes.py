@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from datasets.oriented import write_labels
+from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_layouts import make_layout
 from datasets.scenes_lens import develop
 from datasets.scenes_looks import FaceBank, TileLook, clutter, face_picture, make_look, rack
@@ -260,6 +261,8 @@ def _table(
         table[_beyond(camera, edge - rim, height, width) & ~_beyond(camera, edge - rim + 0.1, height, width)] *= 0.5
     beyond = _beyond(camera, edge, height, width)
     behind = room(rng, height, width)
+    if rng.random() < 0.5:  # a sharp and busy background instead of a blurred one
+        behind = np.asarray(cv2.resize(decoy_picture(rng, 480), (width, height), interpolation=cv2.INTER_LINEAR))
     table = np.where(beyond[..., None], behind.astype(np.float32), table)
     return table.astype(np.float32), (~beyond).astype(np.float32)
 

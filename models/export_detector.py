@@ -43,7 +43,22 @@ def export(weights: Path, out: Path, size: int = 640, opset: int = 17) -> Path:
     out.parent.mkdir(parents=True, exist_ok=True)
     if Path(made).resolve() != out.resolve():
         shutil.move(made, out)
+    _forget_paths(out)
     return out
+
+
+def _forget_paths(exported: Path) -> None:
+    """Take what names the trainer's folders and the day out of the file, so that equal weights give equal files."""
+    import onnx
+
+    network: Any = onnx.load(exported)
+    kept = {
+        entry.key: entry.value for entry in network.metadata_props if entry.key in ("task", "names", "stride", "imgsz")
+    }
+    del network.metadata_props[:]
+    for key, value in sorted(kept.items()):
+        network.metadata_props.add(key=key, value=value)
+    onnx.save(network, exported)
 
 
 def check_same(
@@ -89,14 +104,13 @@ def save_half(weights: Path, out: Path) -> Path:
     """Write the trained weights in half precision, without the optimiser: what the project keeps to train on."""
     import torch
 
+    from models.train_detector import TRAIN_SIZE
+
     checkpoint: Any = torch.load(weights, map_location="cpu", weights_only=False)
-    model = checkpoint.get("ema") or checkpoint["model"]
-    slim = {
-        "model": model.half(),
-        "train_args": checkpoint.get("train_args", {}),
-        "epoch": -1,
-        "version": checkpoint.get("version"),
-    }
+    model = (checkpoint.get("ema") or checkpoint["model"]).half()
+    arguments = {"task": "obb", "imgsz": TRAIN_SIZE, "model": "tiles-obb.yaml"}  # not the paths of who trained it
+    model.args, model.pt_path = arguments, None
+    slim = {"model": model, "train_args": arguments, "epoch": -1, "version": checkpoint.get("version")}
     torch.save(slim, out)
     return out
 

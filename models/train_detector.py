@@ -258,7 +258,9 @@ class Settings:
 
 
 def train(data: Path, out: Path, settings: Settings, start: Path | None = None, resume: bool = False) -> Path:
-    """Train on the prepared pictures that the YAML file `data` lists; returns the path of the best weights.
+    """Train on the prepared pictures that the YAML file `data` lists; returns the path of the last weights.
+
+    The last are a moving average at the lowest learning rate; the pictures to judge on are too few to choose by.
 
     `out` is the run's folder; its weights/last.pt is written after each epoch. `start` names weights to begin from,
     `resume` goes on with the run in `out` where it stopped. Raises FileNotFoundError if there is nothing to resume.
@@ -304,4 +306,4 @@ def train(data: Path, out: Path, settings: Settings, start: Path | None = None, 
     trainer.add_callback("on_train_epoch_start", _epoch_start)
     trainer.add_callback("on_train_epoch_end", _epoch_end)
     trainer.train()
-    return Path(trainer.best if Path(trainer.best).is_file() else trainer.last)
+    return Path(trainer.last)
