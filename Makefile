@@ -10,8 +10,7 @@ PYTHON ?= python3
 VENV := .venv
 TRAIN_VENV := .venv-train
 BIN := $(VENV)/bin
-# Training needs PyTorch. To take a build without CUDA (much smaller), name its index, for example:
-#   make test-train TORCH="torch torchvision --index-url https://download.pytorch.org/whl/cpu"
+# Training needs PyTorch. Another build, such as a smaller one without CUDA, can be named: make test-train TORCH="..."
 TORCH ?= torch==2.14.1 torchvision==0.29.1
 ARGS ?=
 PYTEST_ARGS ?=
