@@ -76,6 +76,17 @@ def _is_among(box: Box, face: Face, safe: Sequence[Box]) -> bool:
     return bool(float(face.kinds.max()) >= AMONG and apart[1] < NEAR and _alike(box, safe))
 
 
+def worth_reading(boxes: Sequence[Box], least: float) -> list[Box]:
+    """All boxes above the threshold, and of the weaker ones those that are about as large as these."""
+    sizes = [b.area**0.5 for b in boxes if b.score >= least and not b.back]
+    if len(sizes) < ROW:
+        return [b for b in boxes if b.score >= least]
+    low, high = min(sizes) * 0.8, max(sizes) * 1.25
+    usual = float(np.median(sizes))
+    low, high = max(low, usual * 0.6), min(high, usual * 1.6)
+    return [b for b in boxes if b.score >= least or low <= b.area**0.5 <= high]
+
+
 def _is_sure(box: Box, face: Face | None, least: float) -> bool:
     if box.score < least:
         return False

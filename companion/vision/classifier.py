@@ -25,6 +25,9 @@ KINDS: Final = len(CLASS_NAMES)
 BATCH: Final = 64
 SURE: Final = 0.97
 """A tile less sure than this is looked at again, cut a little wider, tighter and aslant."""
+LOST: Final = 0.15
+WORTH: Final = 0.5
+"""Not looked at again: what shows no face at all, and boxes that the detector believes in half as much as in others."""
 _VARIANTS: Final[tuple[Callable[[Box], Box], ...]] = (
     lambda box: replace(box, width=box.width * 1.1, height=box.height * 1.1),
     lambda box: replace(box, width=box.width * 0.92, height=box.height * 0.92),
@@ -81,7 +84,8 @@ class OnnxClassifier:
             return []
         logs = self._look(image, boxes)
         faces = [_face(entry) for entry in logs]
-        doubtful = [i for i, face in enumerate(faces) if face.kinds.max() < SURE]
+        worth = WORTH * max(box.score for box in boxes)
+        doubtful = [i for i, face in enumerate(faces) if LOST < face.kinds.max() < SURE and boxes[i].score >= worth]
         if doubtful:
             others = [vary(boxes[i]) for i in doubtful for vary in _VARIANTS]
             again = self._look(image, others).reshape(len(doubtful), len(_VARIANTS), 4, -1)

@@ -64,12 +64,15 @@ class OnnxDetector:
         """Every tile of the photo; see :class:`Detector`."""
         height, width = image.shape[:2]
         near = min(NEAR / max(height, width), MAX_ENLARGED)
-        found, other, scale = self._look(image, near), self._look(image, near * FAR / NEAR), near
+        small = _resized(image, near)
+        back = (width / small.shape[1] + height / small.shape[0]) / 2
+        found, other = ([b.moved(back) for b in self._look(small, s)] for s in (1.0, FAR / NEAR))
+        scale = near
         if self._covered(other) > FURTHER * self._covered(found):
             # From near, the network took glyphs of large tiles for tiles: they cover less than the tiles themselves.
             found, other, scale = other, found, near * FAR / NEAR
             if _typical_width(self._sure(found)) * scale > self.spec.tile_px[1]:
-                furthest = self._look(image, scale / 2)
+                furthest = [b.moved(back) for b in self._look(small, FAR / NEAR / 2)]
                 if self._covered(furthest) > self._covered(found):
                     found, other, scale = furthest, found, scale / 2
         found = _joined(
@@ -119,8 +122,8 @@ class OnnxDetector:
         height, width = image.shape[:2]
         x1, y1, x2, y2 = region or (0, 0, width, height)
         part = image[y1:y2, x1:x2]
-        shape = (max(1, round((x2 - x1) * scale)), max(1, round((y2 - y1) * scale)))
-        small = cv2.resize(part, shape, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+        small = _resized(part, scale)
+        shape = (small.shape[1], small.shape[0])
         output = self.session.run(network_input(small, self.spec.colour))
         # Rounding the size makes the two axes differ by a hair: too little to matter, but boxes go back by the mean.
         back = (part.shape[1] / shape[0] + part.shape[0] / shape[1]) / 2
@@ -129,6 +132,15 @@ class OnnxDetector:
         if region is not None:
             inside = [b for b in inside if not _cut(b, shape, region, (width, height))]
         return without_doubles(b.moved(back, x1, y1) for b in inside)
+
+
+def _resized(image: Picture, scale: float) -> Picture:
+    height, width = image.shape[:2]
+    if scale == 1:
+        return image
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, size, interpolation=way), dtype=np.uint8)
 
 
 def _joined(first: Sequence[Box], second: Sequence[Box]) -> list[Box]:

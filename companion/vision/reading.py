@@ -18,7 +18,7 @@ import numpy as np
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, Tile
 from companion.vision.boxes import Box, Points
-from companion.vision.choice import chosen
+from companion.vision.choice import chosen, worth_reading
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
 from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
@@ -189,7 +189,7 @@ class Reader:
 
     def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
         """The boxes that are tiles, and the faces of those that show one, by place in the list."""
-        boxes = self.detector.detect(image)
+        boxes = worth_reading(self.detector.detect(image), self.detector.confidence)
         shown = [k for k, box in enumerate(boxes) if not box.back]
         faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
         kept = chosen(boxes, faces, self.detector.confidence)
