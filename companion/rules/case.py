@@ -329,3 +329,12 @@ def complete_mask(case_counts: list[int], melds: int, *, special: Iterable[str] 
         elif melds == 0 and shape == "honours-and-knitted":
             waits |= decompose.honours_and_knitted_waits(case_counts, present)
     return waits
+
+
+def admitted(hand: Hand, win: Win, tile_set: TileSet, *, bonus: bool) -> Case | tuple[Problem, ...]:
+    """The case to score, or what is wrong with it; no case and no problem: a hand of 13 without its winning tile."""
+    case = Case.of_possible(hand, win)
+    if case is not None and (bonus or not hand.flowers):
+        return case
+    problems = problems_of(hand, win, tile_set, bonus=bonus)
+    return problems if problems or hand.size() != 14 else Case.of(hand, win)

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from companion.hand import Hand, Problem, Win
+from companion.hand import Hand, Win
 from companion.rules import certainty, classical_explain, classical_pay, decompose, explain, ready, settlement
-from companion.rules.case import Case, gone_of, problems_of
+from companion.rules.case import Case, admitted, gone_of, problems_of
 from companion.rules.certainty import unsure_lines
 from companion.rules.count import Counter, Place, Tally
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
@@ -164,25 +164,20 @@ def _bonus(profile: Profile) -> bool:
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    case = Case.of_possible(hand, win)
-    if case is None or (hand.flowers and not _bonus(profile)):
-        if problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)) or hand.size() != 14:
-            return None
-        case = Case.of(hand, win)
+    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    if not isinstance(case, Case):
+        return None
     return engine.counter.value(case)
 
 
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The winner's count with every point and double explained, and the payments (losers counted as nothing)."""
     engine: Engine = profile.engine
-    case = Case.of_possible(hand, win)
-    if case is None or (hand.flowers and not _bonus(profile)):
-        problems = problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
-        if problems:
-            return Score(profile.id, profile.version, legal=False, problems=problems)
-        if hand.size() != 14:
-            return _not_complete(hand, profile)
-        case = Case.of(hand, win)
+    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    if not isinstance(case, Case):
+        if case:
+            return Score(profile.id, profile.version, legal=False, problems=case)
+        return _not_complete(hand, profile)
     tallies = engine.counter.tallies(case)
     if not tallies:
         return _not_complete(hand, profile)
@@ -247,16 +242,7 @@ def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> 
 
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
-    if hand.size() == 14:
-        problem = Problem("not-complete", "not a complete hand: its tiles do not make four sets and a pair")
-        rest = Hand(hand.concealed, hand.melds, hand.flowers) if hand.winning is not None else None
-    else:
-        problem = Problem("no-winning-tile", "13 tiles and no winning tile: add it, as in '+ 9m'")
-        rest = hand
-    notes: list[Reason] = []
-    if rest is not None:
-        notes += explain.waits_notes(waits_mask(rest, profile), lambda: distance(rest, profile))
-    return Score(profile.id, profile.version, legal=False, problems=(problem,), notes=tuple(notes))
+    return explain.not_complete(hand, profile, "do not make four sets and a pair", waits_mask, distance)
 
 
 def waits_mask(hand: Hand, profile: Profile) -> int:  # noqa: ARG001 - the same for every profile of this grammar

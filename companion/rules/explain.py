@@ -9,13 +9,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from companion.hand import Hand, tiles_text
+from companion.hand import Hand, Problem, tiles_text
 from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
 from companion.rules.catalogue import FIVE, Catalogue
+from companion.rules.profile import Profile
 from companion.rules.reasons import Said, named
-from companion.rules.result import Item, LeftOut, Reason
+from companion.rules.result import Item, LeftOut, Reason, Score
 from companion.rules.setfans import Group
 from companion.rules.shapes import Shape, concealed_pungs, wait_shape
 from companion.tiles import ALL_TILES
@@ -269,3 +270,18 @@ def waits_notes(mask: int, distance: Callable[[], int]) -> list[Reason]:
         return [Reason("rules-waits", {"tiles": " ".join(str(tile) for tile in kind_names(mask))})]
     away = distance()
     return [Reason("rules-distance", {"steps": away - 1}) if away > 1 else Reason("rules-waits-gone")]
+
+
+Measure = Callable[[Hand, Profile], int]
+
+
+def not_complete(hand: Hand, profile: Profile, missing: str, mask: Measure, distance: Measure) -> Score:
+    """The score of a hand that nobody can win with: says so, and what it waits for (``mask``, ``distance``)."""
+    if hand.size() == 14:
+        problem = Problem("not-complete", f"not a complete hand: its tiles {missing}")
+        rest = Hand(hand.concealed, hand.melds, hand.flowers) if hand.winning is not None else None
+    else:
+        problem = Problem("no-winning-tile", "13 tiles and no winning tile: add it, as in '+ 9m'")
+        rest = hand
+    notes = () if rest is None else tuple(waits_notes(mask(rest, profile), lambda: distance(rest, profile)))
+    return Score(profile.id, profile.version, legal=False, problems=(problem,), notes=notes)

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.hand import Hand, Problem, Win
+from companion.hand import Hand, Win
 from companion.rules import certainty, explain, ready, settlement
-from companion.rules.case import Case, gone_of, problems_of
+from companion.rules.case import Case, admitted, gone_of
 from companion.rules.catalogue import Catalogue
 from companion.rules.certainty import unsure_lines
 from companion.rules.fan_ids import KNOWN_FANS, SHAPES
@@ -102,11 +102,9 @@ def compile_profile(profile: Profile) -> Engine:
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total with flowers, without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    case = Case.of_possible(hand, win)
-    if case is None or (hand.flowers and not _bonus(profile)):
-        if problems_of(hand, win, profile.tile_set, bonus=_bonus(profile)) or hand.size() != 14:
-            return None
-        case = Case.of(hand, win)
+    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    if not isinstance(case, Case):
+        return None
     points = engine.catalogue.value(case)
     return None if points < 0 else points + engine.flower * len(hand.flowers)
 
@@ -118,14 +116,11 @@ def _bonus(profile: Profile) -> bool:
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The hand's value with every fan explained, what was left out and why, and the payments."""
     engine: Engine = profile.engine
-    case = Case.of_possible(hand, win)
-    if case is None or (hand.flowers and not _bonus(profile)):
-        problems = problems_of(hand, win, profile.tile_set, bonus=_bonus(profile))
-        if problems:
-            return Score(profile.id, profile.version, legal=False, problems=problems)
-        if hand.size() != 14:
-            return _not_complete(hand, profile)
-        case = Case.of(hand, win)
+    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    if not isinstance(case, Case):
+        if case:
+            return Score(profile.id, profile.version, legal=False, problems=case)
+        return _not_complete(hand, profile)
     catalogue = engine.catalogue
     ranked: list[tuple[int, Shape]] = [(catalogue.shape_value(case, s), s) for s in catalogue.shapes_of(case)]
     if not ranked:
@@ -215,19 +210,7 @@ def _settled(scored: Score, win: Win, profile: Profile) -> Score:
 
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
-    """A hand that nobody can win with: says so, and what it waits for."""
-    notes: list[Reason] = []
-    if hand.size() == 14:
-        problem = Problem(
-            "not-complete", "not a complete hand: its tiles make neither sets and a pair nor a special hand"
-        )
-        rest = Hand(hand.concealed, hand.melds, hand.flowers) if hand.winning is not None else None
-    else:
-        problem = Problem("no-winning-tile", "13 tiles and no winning tile: add it, as in '+ 9m'")
-        rest = hand
-    if rest is not None:
-        notes += explain.waits_notes(waits_mask(rest, profile), lambda: distance(rest, profile))
-    return Score(profile.id, profile.version, legal=False, problems=(problem,), notes=tuple(notes))
+    return explain.not_complete(hand, profile, "make neither sets and a pair nor a special hand", waits_mask, distance)
 
 
 def waits_mask(hand: Hand, profile: Profile) -> int:
