@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Mapping
@@ -27,6 +28,7 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 
 ENV_PREFIX: Final = "COMPANION_"
 FILE_NAME: Final = "companion.toml"
+_HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?", re.IGNORECASE)
 
 
 class ConfigError(ValueError):
@@ -70,6 +72,11 @@ class Settings(BaseSettings):
         le=512,
         description="Threads of the web server, 4-512; each open page uses one for its live updates. Default 32.",
     )
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(),
+        description="Names under which the page is known outside a home network, for instance mahjong.example.org; in "
+        "the environment separated by commas. Names of home networks and addresses are always answered.",
+    )
     language: Literal["en", "ru", "pl"] = Field(
         default="en", description="Language of pages and explanations until somebody chooses another: en, ru or pl."
     )
@@ -109,12 +116,20 @@ class Settings(BaseSettings):
     def _home(cls, value: Path | None) -> Path | None:
         return value.expanduser() if value is not None else None
 
-    @field_validator("serial_ports", mode="before")
+    @field_validator("serial_ports", "allowed_hosts", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         if isinstance(value, str):
-            return tuple(port.strip() for port in value.split(",") if port.strip())
+            return tuple(part.strip() for part in value.split(",") if part.strip())
         return value
+
+    @field_validator("allowed_hosts", mode="after")
+    @classmethod
+    def _host_names(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for name in value:
+            if not _HOST_NAME.fullmatch(name):
+                raise ValueError(f"{name!r} is no host name: write it without https://, port and path")
+        return tuple(name.lower().rstrip(".") for name in value)
 
     @field_validator("camera", mode="before")
     @classmethod

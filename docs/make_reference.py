@@ -109,6 +109,8 @@ def _toml(value: object) -> str:
         return "not given"
     if isinstance(value, bool):
         return f"`{str(value).lower()}`"
+    if isinstance(value, tuple):
+        return f"`{list(value)}`"
     return f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
 
 

@@ -18,6 +18,7 @@ from companion.table import (
     StoreError,
     TableState,
 )
+from companion.table.words import fit_to_show
 from web.errors import Problem
 from web.live import TooManyStreams, event_dict, status_dict
 from web.services import Services
@@ -64,6 +65,21 @@ def key() -> str:
     return given
 
 
+def words(data: Mapping[str, Any], name: str, limit: int = 80) -> str:
+    """A name or remark of the request; empty where it is missing. Raises Problem (400) for what is no line of text."""
+    value = data.get(name)
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise Problem(400, "text", field=name)
+    line = value.strip()
+    if not fit_to_show(line):
+        raise Problem(400, "characters", field=name)
+    if len(line) > limit:
+        raise Problem(400, "too-long", field=name, limit=limit, length=len(line))
+    return line
+
+
 def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     """Stores the event that ``make`` builds from the state, and answers with it.
 
@@ -81,7 +97,7 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     except ValidationError as error:
         raise Problem(400, "field", field=".".join(map(str, error.errors()[0]["loc"]))) from error
     except Conflict as error:
-        raise Problem(409, "conflict", message=error.text(g.language)) from error
+        raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
         raise Problem(409, "refused", message=error.text(g.language)) from error
     except StoreError as error:
@@ -130,15 +146,16 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
     players = data.get("players")
     if not isinstance(players, list) or len(players) != 4 or not all(isinstance(name, str) for name in players):
         raise Problem(400, "four-players")
-    profile = _shipped(str(data.get("profile") or services().settings.profile))
-    name = str(data.get("name") or "").strip() or ", ".join(player.strip() for player in players)
+    players = [words({"players": player}, "players") for player in players]
+    profile = _shipped(words(data, "profile", 200) or services().settings.profile)
+    name = words(data, "name") or ", ".join(players)
     settings = {"dealer_by": services().settings.dealer_by, "draw_seats": bool(data.get("draw_seats"))}
     try:
         table_id = services().store.create_table(name[:80], players, profile, settings=settings, key=idempotency_key)
     except rules.ProfileError as error:
-        raise Problem(400, "no-profile", message=str(error)) from error
+        raise _no_profile(profile, error) from error
     except Conflict as error:
-        raise Problem(409, "conflict", message=error.text(g.language)) from error
+        raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
         raise Problem(400, "refused", message=error.text(g.language)) from error
     services().live.greet(table_id)
@@ -148,8 +165,14 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
 def _shipped(name: str) -> str:
     """A page names rule sets, never files of this machine; only the owner's settings may name a file."""
     if name != services().settings.profile and (name.endswith(".toml") or "/" in name or "\\" in name):
-        raise Problem(400, "no-profile")
+        raise _no_profile(name)
     return name
+
+
+def _no_profile(name: str, error: rules.ProfileError | None = None) -> Problem:
+    """That a rule set is not there, with those that are; a broken file of the owner's is told in its own words."""
+    told = str(error) if error is not None and name.endswith(".toml") else ""
+    return Problem(400, "no-profile", message=told, name=name[:60], choices=", ".join(rules.profile_names()))
 
 
 @api.get("/tables/<table_id>")

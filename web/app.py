@@ -71,7 +71,7 @@ def create_app(
     app.extensions["companion"] = Services(
         store, settings, live, photos, desk, reader_problem, Drawn(), _version(Path(app.root_path) / "static")
     )
-    protect(app)
+    protect(app, settings.allowed_hosts)
     app.register_blueprint(api)
     app.register_blueprint(pages)
     _texts(app, settings)

@@ -21,7 +21,7 @@ from companion.table import (
 )
 from companion.table.amounts import amount
 from web import samples
-from web.api import api, body, command, services, state_of
+from web.api import api, body, command, services, state_of, words
 from web.errors import Problem
 from web.records import last_undoable
 from web.scoring import (
@@ -49,6 +49,34 @@ def read_photo(table_id: str) -> Response:
     upload = request.files.get("photo")
     data = upload.read() if upload is not None else request.get_data(cache=False)
     return jsonify(desk.take(data, lambda photo: url_for("api.photo", photo_id=photo)))
+
+
+@api.post("/tables/<table_id>/photos/<photo_id>/read")
+def read_part(table_id: str, photo_id: str) -> Response:
+    """Reads the part of a kept photo that somebody marked: ``area`` is [x1, y1, x2, y2] in its pixels."""
+    state_of(table_id)
+    desk = services().desk
+    if desk is None:
+        raise Problem(503, "no-reader", message=services().reader_problem)
+    area = _area(body().get("area"))
+    try:
+        answer = desk.again(photo_id, area, lambda photo: url_for("api.photo", photo_id=photo))
+    except ValueError as error:
+        raise Problem(400, "area") from error
+    if answer is None:
+        raise Problem(404, "no-photo")
+    return jsonify(answer)
+
+
+def _area(given: Any) -> tuple[int, int, int, int]:
+    numbers = isinstance(given, list) and len(given) == 4 and all(_is_place(each) for each in given)
+    if not numbers or given[0] >= given[2] or given[1] >= given[3]:
+        raise Problem(400, "area")
+    return int(given[0]), int(given[1]), round(given[2]), round(given[3])
+
+
+def _is_place(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 100_000
 
 
 @api.get("/photos/<photo_id>.jpg")
@@ -104,7 +132,7 @@ def _still_there(data: Mapping[str, Any], state: TableState) -> None:
 
 def who(data: Mapping[str, Any]) -> str:
     """The person or phone that entered something, as it calls itself."""
-    return str(data.get("who") or "")[:80]
+    return words(data, "who")
 
 
 # -- other commands
@@ -157,8 +185,8 @@ def save_penalty(table_id: str) -> Response:
     if not 0 < points <= 1_000_000:
         raise Problem(400, "amount")
     make = PenaltyGiven.to_bank if data.get("to") == "bank" else PenaltyGiven.to_others
-    reason = str(data.get("reason") or "")[:200]
-    return command(table_id, lambda _: make(player, points, reason, who(data)))
+    reason, entered_by = words(data, "reason", 200), who(data)
+    return command(table_id, lambda _: make(player, points, reason, entered_by))
 
 
 @api.post("/tables/<table_id>/seats")
@@ -215,4 +243,5 @@ def answer_disc(table_id: str) -> Response:
 def end_game(table_id: str) -> Response:
     """The game is over; the totals stand."""
     data = body()
-    return command(table_id, lambda _: GameEnded(reason=str(data.get("reason") or "")[:200], who=who(data)))
+    reason, entered_by = words(data, "reason", 200), who(data)
+    return command(table_id, lambda _: GameEnded(reason=reason, who=entered_by))

@@ -16,6 +16,8 @@ import numpy.typing as npt
 from companion.tiles import Tile
 from companion.vision import GroupKind, Reader, Reading, ReadTile, load_image
 
+Area = tuple[int, int, int, int]
+
 KEEP_SECONDS: Final = 24 * 3600
 KEEP_AT_MOST: Final = 200
 _ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -71,16 +73,33 @@ class ReadingDesk:
         image = load_image(data)
         with self._turn:
             reading = self.reader.read(image)
-        photo = self.box.add(image)
-        return {
-            "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height},
-            "reading": {**reading.to_dict(), "tiles": [tile_dict(tile) for tile in reading.tiles]},
-            "proposal": proposal(reading),
-            "suggestions": [
-                {"tile": p.place, "was": str(p.was), "now": str(p.now), "code": p.code, "message": p.message}
-                for p in reading.proposals
-            ],
-        }
+        return _answer(reading, self.box.add(image), url)
+
+    def again(self, photo: str, area: Area, url: Any) -> dict[str, Any] | None:
+        """Reads only the marked part of a kept photo; None if it is not kept (any more).
+
+        ``area`` is x1, y1, x2, y2 in pixels of the photo. Raises ValueError for an area outside of it.
+        """
+        path = self.box.path(photo)
+        if path is None:
+            return None
+        image = load_image(path.read_bytes())
+        with self._turn:
+            reading = self.reader.read(image, area)
+        return _answer(reading, photo, url)
+
+
+def _answer(reading: Reading, photo: str, url: Any) -> dict[str, Any]:
+    """What the page gets: the photo, the reading, where each tile seems to belong, and what would make it possible."""
+    return {
+        "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height},
+        "reading": {**reading.to_dict(), "tiles": [tile_dict(tile) for tile in reading.tiles]},
+        "proposal": proposal(reading),
+        "suggestions": [
+            {"tile": p.place, "was": str(p.was), "now": str(p.now), "code": p.code, "message": p.message}
+            for p in reading.proposals
+        ],
+    }
 
 
 def tile_dict(tile: ReadTile) -> dict[str, Any]:

@@ -113,7 +113,10 @@ class Entry:
         losers = body.get("losers") or {}
         if not isinstance(losers, Mapping):
             raise Problem(400, "field", field="losers")
-        hands = {player_index(key, "losers"): parse_hand(value) for key, value in losers.items()}
+        hands: dict[int, Hand] = {}
+        for key, value in losers.items():
+            player = player_index(key, "losers")
+            hands[player] = parse_hand(value, f"losers.{player}", state.name_of(player))
         return cls(
             parse_hand(body.get("hand")),
             winner,
@@ -125,14 +128,14 @@ class Entry:
         )
 
 
-def parse_hand(value: Any) -> Hand:
-    """A hand from its text. Raises Problem (400, "bad-hand") with the parser's own words."""
+def parse_hand(value: Any, field: str = "hand", whose: str = "") -> Hand:
+    """A hand from its text. Raises Problem (400, "bad-hand") with the parser's own words, and whose hand it is."""
     if not isinstance(value, str) or len(value) > 400:
-        raise Problem(400, "field", field="hand")
+        raise Problem(400, "field", field=f"{field} ({whose})" if whose else field)
     try:
         return Hand.parse(value)
     except HandError as error:
-        raise Problem(400, "bad-hand", message=str(error)) from error
+        raise Problem(400, "bad-hand", message=f"{whose}: {error}" if whose else str(error)) from error
 
 
 def parse_options(value: Any) -> dict[str, Any]:

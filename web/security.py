@@ -24,7 +24,8 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
 
     A table page has no passwords: whoever is in the home network may use it. A page from the internet that is open in
     somebody's browser may not, neither by a form sent across (its Origin differs) nor by a name that it makes point to
-    our address (that name is none of a home network's). ``allowed_hosts`` are further names, for a server with one.
+    our address (that name is none of a home network's). ``allowed_hosts`` are further names, in small letters: those of
+    a public server (the setting of that name).
     """
 
     @app.before_request
@@ -53,7 +54,7 @@ def _is_home(host: str, allowed: tuple[str, ...]) -> bool:
     name = host.lower().rstrip(".")
     if not name or "." not in name or name.endswith(HOME_NAMES):
         return True
-    if name in {each.lower() for each in allowed} or name == socket.getfqdn().lower():
+    if name in allowed or name == socket.getfqdn().lower():
         return True
     try:
         ipaddress.ip_address(name)

@@ -71,7 +71,7 @@ def new(
     changed: dict[str, Any] = {"dealer_by": context.settings.dealer_by, **pairs(settings)}
     if draw_seats:
         changed["draw_seats"] = True
-    with opened(context) as store:
+    with opened(context, new=True) as store:
         click.echo(
             store.create_table(
                 name, players, rules or context.settings.profile, changes=pairs(house), settings=changed, key=key
@@ -277,7 +277,7 @@ def import_table(context: Context, file: Path, new_id: bool) -> None:
     """Read a table from FILE (- is the input) and print its id."""
 
     text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
-    with opened(context) as store:
+    with opened(context, new=True) as store:
         click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
 
 

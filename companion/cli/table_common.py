@@ -14,11 +14,13 @@ from companion.cli.table_show import show_entry
 from companion.table import Event, EventRefused, Store, TableState
 from companion.table.amounts import amount
 from companion.table.codec import plain_errors
+from companion.table.schema import missing_file
 from companion.tiles import Wind
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 SEATS: Final = ("E", "S", "W", "N")
+NEW_TABLE: Final = "companion table new NAME -p ANNA -p BORIS -p CELINA -p DMITRI"
 
 
 class UsageRefused(click.ClickException):
@@ -42,10 +44,16 @@ def entering(command: F) -> F:
 
 
 @contextmanager
-def opened(context: Context) -> Iterator[Store]:
-    """The store that the options and settings name."""
+def opened(context: Context, *, new: bool = False) -> Iterator[Store]:
+    """The store that the options and settings name; made where it is missing only for a ``new`` table.
+
+    Raises UsageRefused for a database file that is not there.
+    """
     ctx = click.get_current_context()
-    with Store(ctx.meta.get("companion.database") or context.settings.database) as store:
+    url = ctx.meta.get("companion.database") or context.settings.database
+    if not new and (missing := missing_file(url)):
+        raise UsageRefused(f"{missing}: there is no such database, so no table yet: {NEW_TABLE}")
+    with Store(url) as store:
         yield store
 
 
@@ -61,7 +69,7 @@ def chosen(store: Store, table_id: str | None) -> str:
         return table_id
     tables = store.tables()
     if not tables:
-        raise UsageRefused("there is no table yet: companion table new NAME -p ANNA -p BORIS -p CELINA -p DMITRI")
+        raise UsageRefused(f"there is no table yet: {NEW_TABLE}")
     return tables[0].id
 
 

@@ -83,6 +83,20 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def missing_file(url: str) -> Path | None:
+    """The SQLite file that an address names, if it is not there; None for every other address."""
+    try:
+        parsed = make_url(url)
+    except sa.exc.ArgumentError:
+        return None  # open_engine says what is wrong with it
+    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
+        return None
+    if str(parsed.database).startswith("file:"):
+        return None  # SQLite's own addresses say themselves whether the file is made
+    path = Path(str(parsed.database)).expanduser()
+    return None if path.exists() else path
+
+
 def told(error: sa.exc.DBAPIError, engine: Engine) -> StoreError:
     """A database error for people."""
     where = engine.url.database or "memory" if engine.dialect.name == "sqlite" else str(engine.url)

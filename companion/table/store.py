@@ -39,6 +39,7 @@ from companion.table.refusal import Conflict, EventRefused
 from companion.table.replay import apply, replay
 from companion.table.schema import EVENTS, TABLES, StoreError, begin_write, open_engine, told
 from companion.table.state import Stored, TableState
+from companion.table.words import fit_to_show, made_visible
 
 POLL_SECONDS: Final = 0.5
 """How often a waiting stream looks for events of other processes (where the database does not tell)."""
@@ -106,6 +107,9 @@ class Store:
         The same non-empty ``key`` twice opens one table.
         Raises EventRefused (bad names or seats), ProfileError (no such profile) and ConductError (bad settings).
         """
+        for given in (name, *players):
+            if not fit_to_show(given.strip()):
+                raise EventRefused("table-refused-characters", name=made_visible(given))
         rules = load_profile(profile, changes)
         conduct = conduct_for(rules, **(settings or {}))
         try:

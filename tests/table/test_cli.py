@@ -45,6 +45,20 @@ def test_without_a_table_it_says_how_to_open_one(shell):
     assert "companion table new" in shell.run("show", code=2)
 
 
+@pytest.mark.parametrize("words", [["list"], ["show"], ["export"], ["draw"]])
+def test_a_database_that_is_not_there_is_told_and_not_made(shell, tmp_path, words):
+    missing = tmp_path / "no" / "such.db"
+    assert "there is no such database" in shell.run("--database", f"sqlite:///{missing}", *words, code=2)
+    assert not missing.parent.exists()
+
+
+@pytest.mark.parametrize("name", ["Bo\nris", "Bo\x1bris", "Bo\u202eris"])
+def test_names_that_cannot_be_shown_are_refused(shell, name):
+    output = shell.run("new", "Sunday", "-p", "Anna", "-p", name, "-p", "Celina", "-p", "Dmitri", code=2)
+    assert "cannot be shown" in output
+    assert name not in output
+
+
 def test_new_and_list(shell, table):
     assert [json.loads(line)["id"] for line in shell.run("list", "--json").splitlines()] == [table]
     assert "Sunday" in shell.run("list")

@@ -62,6 +62,10 @@ def test_home_is_understood(tmp_path):
     assert load(tmp_path, 'models_dir = "~/models"').models_dir == Path("~/models").expanduser()
 
 
+def test_public_names_are_compared_in_small_letters(tmp_path):
+    assert load(tmp_path, 'allowed_hosts = ["Club.Example.org."]').allowed_hosts == ("club.example.org",)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -70,6 +74,7 @@ def test_home_is_understood(tmp_path):
         ("port = 99999", r"companion.toml: port = 99999: .*less than or equal to 65535\. Port of the page"),
         ('language = "de"', r"language = 'de': input should be 'en', 'ru' or 'pl'"),
         ('database_url = "mysql://x"', "database_url: 'mysql' is not supported; write sqlite"),
+        ('allowed_hosts = ["https://club.example"]', "is no host name: write it without https://, port and path"),
         ("port =", "not valid TOML"),
         ('collect = "perhaps"', "collect = 'perhaps'"),
     ],

@@ -49,9 +49,13 @@ class KnowingReader:
     tiles: list[ReadTile] = field(default_factory=list)
     groups: list[Group] | None = None
     seen: list[tuple[int, ...]] = field(default_factory=list)
+    areas: list[tuple[int, int, int, int] | None] = field(default_factory=list)
 
-    def read(self, image: np.ndarray[Any, Any]) -> Reading:
+    def read(self, image: np.ndarray[Any, Any], area: tuple[int, int, int, int] | None = None) -> Reading:
         self.seen.append(image.shape)
+        self.areas.append(area)
+        if area is not None and (area[0] >= image.shape[1] or area[1] >= image.shape[0]):
+            raise ValueError("the marked area holds nothing of the photo")
         groups = self.groups if self.groups is not None else [Group(GroupKind.CONCEALED, tuple(range(len(self.tiles))))]
         return Reading(image.shape[1], image.shape[0], tuple(self.tiles), tuple(groups))
 

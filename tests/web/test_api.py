@@ -83,6 +83,21 @@ def test_losers_hands_settle_among_themselves_where_the_rules_count_them(post: P
     assert sum(counted["settlement"]["net"]) == 0
 
 
+def test_a_losers_unreadable_hand_is_named_with_its_player(post: Post) -> None:
+    error = post("score", win(losers={"3": "12x"})).get_json()["error"]
+    assert error["code"] == "bad-hand"
+    assert error["message"].startswith("Dmitri: ")
+    assert "Dmitri" in post("score", win(losers={"3": 12})).get_json()["error"]["message"]
+
+
+def test_unknown_rules_are_answered_with_those_that_there_are(client: FlaskClient) -> None:
+    body = {"players": PLAYERS, "profile": "canasta"}
+    error = client.post("/api/tables", json=body, headers={"Idempotency-Key": "card-game"}).get_json()["error"]
+    assert "canasta" in error["message"]
+    assert "mcr-2006" in error["help"]
+    assert ".toml" not in error["message"] + error["help"]
+
+
 def test_a_losers_impossible_hand_is_named_with_its_player(post: Post) -> None:
     answer = post("score", win(losers={"3": "55555m 123p 456s 77s"})).get_json()
     assert answer["can_save"] is False
@@ -241,16 +256,23 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/tables/{t}/disc", {"answer": "disc", "subject": "dealer", "disc": "X", "log": "E"}, 400, "field"),
     ("POST", "/api/tables/{t}/wins", win(winner="\u00b2"), 400, "player"),
     ("POST", "/api/tables/{t}/wins", win(losers={"\u00b2": "111m"}), 400, "player"),
-    ("POST", "/api/tables/{t}/wins", win(who="\ud800"), 400, "field"),
+    ("POST", "/api/tables/{t}/wins", win(who="\ud800"), 400, "characters"),
+    ("POST", "/api/tables/{t}/wins", win(who={"name": "Anna"}), 400, "text"),
+    ("POST", "/api/tables/{t}/draws", {"who": "A" * 81}, 400, "too-long"),
     ("POST", "/api/tables/{t}/wins", win(options={"counts": "x"}), 400, "options"),
     ("POST", "/api/tables/{t}/wins", win(options={"dora": 5}), 400, "field"),
     ("POST", "/api/tables/{t}/wins", win(options={"hand": 1}), 400, "options"),
-    ("POST", "/api/tables/{t}/penalties", {"player": 0, "amount": 5, "reason": "\ud800"}, 400, "field"),
+    ("POST", "/api/tables/{t}/penalties", {"player": 0, "amount": 5, "reason": "\ud800"}, 400, "characters"),
     ("GET", "/api/tables/{t}/events?after=\u00b2", None, 400, "number"),
     ("POST", "/api/tables/nowhere/dice", {"dice": [1, 2]}, 404, "no-table"),
     ("POST", "/api/tables", {"players": ["Anna"]}, 400, "four-players"),
     ("POST", "/api/tables", {"players": ["A", "A", "B", "C"]}, 400, "refused"),
+    ("POST", "/api/tables", {"players": ["Anna", "Bo\x00ris", "C", "D"]}, 400, "characters"),
+    ("POST", "/api/tables", {"players": ["Anna", "Bo\ud800ris", "C", "D"]}, 400, "characters"),
+    ("POST", "/api/tables", {"players": PLAYERS, "name": "Sun\nday"}, 400, "characters"),
+    ("POST", "/api/tables", {"players": PLAYERS, "name": ["Sunday"]}, 400, "text"),
     ("POST", "/api/tables", {"players": PLAYERS, "profile": "canasta"}, 400, "no-profile"),
+    ("POST", "/api/tables", {"players": PLAYERS, "profile": {"id": "mcr-2006"}}, 400, "text"),
     ("POST", "/api/tables", {"players": PLAYERS, "profile": "../../etc/passwd.toml"}, 400, "no-profile"),
     ("GET", "/api/tables/nowhere", None, 404, "no-table"),
     ("GET", "/api/tables/nowhere/stream", None, 404, "no-table"),

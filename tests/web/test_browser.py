@@ -547,3 +547,32 @@ def test_a_picture_that_comes_back_after_editing_keeps_its_boxes(
     expect(page.locator("#palette canvas.cut-out")).to_be_visible()
     page.locator("#palette [data-likely='3m']").click()
     expect(page.locator("polygon.fixed")).to_have_count(1)
+
+
+def test_a_part_of_the_photo_is_marked_and_read_again(
+    open_page: Open, address: str, table: str, reader: KnowingReader
+) -> None:
+    page = open_page(f"{address}/t/{table}/hand")
+    page.set_input_files("#picture", str(SAMPLES / PHOTO))
+    expect(page.locator("#photo-figure polygon").first).to_be_visible()
+    page.locator("#mark-hand").click()
+    drawing = page.locator("#photo-figure svg.marking")
+    drawing.scroll_into_view_if_needed()
+    place = drawing.bounding_box()
+    left, top, right, bottom = (
+        place["x"] + place["width"] * 0.7,
+        place["y"] + place["height"] * 0.7,
+        place["x"] + place["width"] * 0.9,
+        place["y"] + place["height"] * 0.9,
+    )
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(right, bottom, steps=4)
+    page.mouse.up()
+    page.locator("#read-part").click()
+    expect(drawing).to_have_count(0)
+    height, width = reader.seen[-1][:2]
+    area = reader.areas[-1]
+    assert area is not None
+    wanted = (0.7 * width, 0.7 * height, 0.9 * width, 0.9 * height)
+    assert all(abs(given - want) < 0.03 * width for given, want in zip(area, wanted, strict=True))

@@ -152,6 +152,40 @@ def test_an_accepted_photo_is_kept_with_its_corrected_label(
     assert store.state(table).hands[0].event.photo == kept.id  # type: ignore[union-attr]
 
 
+def test_a_marked_part_of_the_photo_is_read_again(client: FlaskClient, table: str, reader: KnowingReader) -> None:
+    photo = upload(client, table, sample_photo()).get_json()["photo"]
+    path = f"/api/tables/{table}/photos/{photo['id']}/read"
+    answer = client.post(path, json={"area": [10, 20.4, 300.6, 200]})
+    assert answer.status_code == 200
+    assert answer.get_json()["photo"] == photo
+    assert reader.areas == [None, (10, 20, 301, 200)]
+
+
+@pytest.mark.parametrize(
+    "area",
+    [
+        None,
+        "10,20,30,40",
+        [1, 2, 3],
+        [30, 20, 10, 40],  # right of its left side
+        [10, 20, 10, 40],  # no width
+        [True, 0, 5, 5],
+        [0, 0, 1e300, 5],
+        [0, 0, float("nan"), 5],
+        [50_000, 50_000, 60_000, 60_000],  # beside the photo
+    ],
+)
+def test_a_part_that_is_none_is_told(client: FlaskClient, table: str, area: object) -> None:
+    photo = upload(client, table, sample_photo()).get_json()["photo"]
+    answer = client.post(f"/api/tables/{table}/photos/{photo['id']}/read", json={"area": area})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "area")
+
+
+def test_a_part_of_a_photo_that_is_gone_is_told(client: FlaskClient, table: str) -> None:
+    answer = client.post(f"/api/tables/{table}/photos/{'0' * 32}/read", json={"area": [0, 0, 9, 9]})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "no-photo")
+
+
 @pytest.mark.parametrize(
     ("collect", "sample"),
     [

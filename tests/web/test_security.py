@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from companion.config import load_settings
 from companion.table import Store
 from tests.web.conftest import PLAYERS
+from web import create_app
 
+NAMES = ("mahjong.example.org", "MAHJONG.example.org:443", "tablepi.local", "other.example.org")
 HOSTILE = "<img src=x onerror=alert(1)>\"'&"
 
 
@@ -55,6 +58,13 @@ def test_our_own_pages_and_programs_can(client: FlaskClient, table: str, headers
 )
 def test_only_names_of_a_home_network_are_answered(client: FlaskClient, host: str, status: int) -> None:
     assert client.get("/api/tables", headers={"Host": host}).status_code == status
+
+
+def test_a_public_server_answers_to_its_own_name(store: Store, tmp_path: Path) -> None:
+    settings = load_settings(environment={}, data_dir=tmp_path, allowed_hosts="Mahjong.example.org, club.example")
+    client = create_app(store=store, reader=None, settings=settings).test_client()
+    answers = [client.get("/api/tables", headers={"Host": host}).status_code for host in NAMES]
+    assert answers == [200, 200, 200, 421]
 
 
 def test_pages_load_nothing_from_elsewhere_and_run_no_inline_scripts(client: FlaskClient, table: str) -> None:

@@ -23,6 +23,7 @@ table-type-device_status = a device's state
 table-refused-not-open = The table is not open yet: a log begins with its opening, not with { $type }.
 table-refused-open = The table “{ $name }” is already open.
 table-refused-open-data = The table cannot be opened: { $reason }.
+table-refused-characters = “{ $name }” holds a character that cannot be shown: type the name anew.
 table-refused-exists = There is already a table { $id }: choose another id.
 table-refused-live = The state of a device is only shown live and never stored: announce it instead.
 table-refused-over-said = The game has been ended: undo the end to play on.

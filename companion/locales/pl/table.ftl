@@ -23,6 +23,7 @@ table-type-device_status = stan urządzenia
 table-refused-not-open = Stół nie jest jeszcze otwarty: dziennik zaczyna się od otwarcia stołu, a to jest { $type }.
 table-refused-open = Stół „{ $name }” jest już otwarty.
 table-refused-open-data = Nie można otworzyć stołu: { $reason }.
+table-refused-characters = W nazwie „{ $name }” jest znak, którego nie da się pokazać: wpisz ją od nowa.
 table-refused-exists = Stół { $id } już istnieje: wybierz inny numer.
 table-refused-live = Stan urządzenia jest tylko pokazywany i nigdy nie zapisywany: ogłoś go.
 table-refused-over-said = Gra jest zakończona: aby grać dalej, cofnij jej koniec.

@@ -23,6 +23,7 @@ table-type-device_status = состояние устройства
 table-refused-not-open = Стол ещё не открыт: журнал начинается с открытия стола, а это — { $type }.
 table-refused-open = Стол «{ $name }» уже открыт.
 table-refused-open-data = Стол нельзя открыть: { $reason }.
+table-refused-characters = В имени «{ $name }» есть знак, который нельзя показать: наберите имя заново.
 table-refused-exists = Стол { $id } уже есть: выберите другой номер.
 table-refused-live = Состояние устройства только показывается и не сохраняется: объявите его.
 table-refused-over-said = Игра закончена: чтобы продолжить, отмените её конец.

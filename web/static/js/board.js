@@ -126,9 +126,17 @@ async function command(name, body, button, done = () => {}) {
     await refresh();
   } catch (error) {
     toast([error.message, error.help].filter(Boolean).join(" "), { bad: true });
+    if (movedOn(error)) delete button.dataset.key;
   } finally {
     button.disabled = false;
   }
+}
+
+/** Whether the table refused because of what is in its log: then the page shows the log as it is now. */
+function movedOn(error) {
+  if (error.status !== 409) return false;
+  refresh();
+  return true;
 }
 
 /** After an undo: one tap brings it back. */
@@ -168,6 +176,7 @@ for (const form of document.querySelectorAll("form[data-command]")) {
       await refresh();
     } catch (error) {
       fill(form.querySelector("[data-error]"), errorBox(error));
+      if (movedOn(error)) form.dataset.key = newKey();
     } finally {
       button.disabled = false;
     }

@@ -44,7 +44,7 @@ element("palette").addEventListener("click", (event) => { if (event.target === e
 
 function drawTiles() {
   const { hand } = draft;
-  drawPhoto(element("photo-figure"), hand, { onPick: openTile, chosen, wrong: check.wrong });
+  drawPhoto(element("photo-figure"), hand, { onPick: openTile, onPart: photos.readPart, chosen, wrong: check.wrong });
   element("photo-hint").hidden = Boolean(hand.photo);
   element("photo-panel").classList.toggle("has-photo", Boolean(hand.photo));
   document.querySelector("[data-photo-label]").textContent = hand.photo ? t("new-photo") : t("take-photo");
@@ -242,7 +242,7 @@ function offerSuggestions(answer) {
   }));
 }
 
-photoInput({
+const photos = photoInput({
   table, messages,
   onRead: (answer) => {
     draft.setHand(model.fromReading(answer));

@@ -1,7 +1,9 @@
 // Taking a photo on a phone: upright, small enough to send, without the place where it was taken.
-import { postPhoto, ApiError } from "../api.js";
+import { post, postPhoto, ApiError } from "../api.js";
 import { fill, h, errorBox } from "../dom.js";
 import { t } from "../text.js";
+import { markHand } from "./mark.js";
+import { make } from "./svg.js";
 
 const LONGEST = 2600; // pixels; a row of 18 tiles still has 140 a tile
 const QUALITY = 0.9;
@@ -33,25 +35,31 @@ export function photoInput({ table, onRead, messages }) {
     progress.hidden = !text;
     progress.querySelector("[data-progress]").textContent = text ?? "";
   };
+  const path = `/api/tables/${encodeURIComponent(table)}/photos`;
   let running = 0;
 
-  async function send(file) {
+  /** Runs one reading; a later one makes its answer void. A reading that failed can be tried again. */
+  async function run(reading) {
     const mine = (running += 1);
     fill(messages);
     try {
-      say(t("shrinking"));
-      const picture = await shrink(file);
-      if (picture.size > 24 * 1024 * 1024) throw new ApiError("too-large", t("photo-too-large"), t("photo-too-large-help"));
-      say(t("reading"));
-      const answer = await postPhoto(`/api/tables/${encodeURIComponent(table)}/photos`, picture);
+      const answer = await reading();
       if (mine === running) onRead(answer);
     } catch (error) {
       if (mine !== running) return;
-      fill(messages, errorBox(error), h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: () => send(file) }, t("send-again"))));
+      fill(messages, errorBox(error), h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: () => run(reading) }, t("send-again"))));
     } finally {
       if (mine === running) say(null);
     }
   }
+
+  const send = (file) => run(async () => {
+    say(t("shrinking"));
+    const picture = await shrink(file);
+    if (picture.size > 24 * 1024 * 1024) throw new ApiError("too-large", t("photo-too-large"), t("photo-too-large-help"));
+    say(t("reading"));
+    return postPhoto(path, picture);
+  });
 
   for (const id of ["photo", "picture"]) {
     const input = document.getElementById(id);
@@ -61,17 +69,14 @@ export function photoInput({ table, onRead, messages }) {
       if (file) send(file);
     });
   }
+  return { readPart: (photo, area) => run(() => {
+    say(t("reading"));
+    return post(`${path}/${photo.id}/read`, { area });
+  }) };
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const source = new Image(); // what cutOut takes its pieces from
 let whole = false;
-
-const make = (name, attributes) => {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
 
 /** The part of the photo in which the hand lies, with some room around it: x, y, width, height in pixels. */
 function handArea(photo, boxes) {
@@ -84,9 +89,13 @@ function handArea(photo, boxes) {
   return [left, top, right - left, bottom - top];
 }
 
-/** The photo with a box on each tile; `onPick(uid)` when one is tapped. */
-export function drawPhoto(figure, hand, { onPick, chosen, wrong }) {
+let marking = null; // the photo on which somebody is marking the hand
+
+/** The photo with a box on each tile; `onPick(uid)` when one is tapped, `onPart(photo, area)` when a part was marked. */
+export function drawPhoto(figure, hand, { onPick, onPart, chosen, wrong }) {
   const { photo } = hand;
+  if (photo && marking === photo.url) return figure; // a redraw of the tiles leaves the box under the finger alone
+  marking = null;
   figure.hidden = !photo;
   if (!photo) return fill(figure);
   if (source.getAttribute("src") !== photo.url) {
@@ -103,8 +112,18 @@ export function drawPhoto(figure, hand, { onPick, chosen, wrong }) {
     shape.addEventListener("click", () => onPick(tile.uid));
     layer.append(shape);
   }
-  const other = h("button", { class: "button small photo-zoom", type: "button", onclick: () => { whole = !whole; drawPhoto(figure, hand, { onPick, chosen, wrong }); } }, whole ? t("only-hand") : t("whole-photo"));
-  return fill(figure, layer, tiles.length ? other : null);
+  const again = () => drawPhoto(figure, hand, { onPick, onPart, chosen, wrong });
+  const other = h("button", { class: "button small", type: "button", onclick: () => { whole = !whole; again(); } }, whole ? t("only-hand") : t("whole-photo"));
+  const done = () => { marking = null; };
+  const mark = h("button", { class: "button small", type: "button", id: "mark-hand", onclick: () => {
+    marking = photo.url;
+    const [left, top, wide, high] = tiles.length ? area : [photo.width / 8, photo.height / 4, photo.width * 0.75, photo.height / 2];
+    markHand(figure, photo, [left, top, left + wide, top + high], {
+      onRead: (part) => { done(); again(); onPart(photo, part); },
+      onCancel: () => { done(); again(); },
+    });
+  } }, t("mark-hand"));
+  return fill(figure, layer, h("div", { class: "photo-tools" }, tiles.length ? other : null, mark));
 }
 
 /** What the camera saw at a tile's place, as a small canvas; null without a photo. */
