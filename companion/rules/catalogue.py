@@ -21,6 +21,7 @@ from companion.rules.shapes import (
     concealed_pungs,
     in_straight,
     is_nine_gates,
+    is_nine_gates_with_any,
     is_shifted_pairs,
     kong_fan,
     last_of_kind,
@@ -60,6 +61,7 @@ class Catalogue:
         self.order = sorted(self.points, key=lambda fan: -self.points[fan])
         self.bits = {fan: 1 << place for place, fan in enumerate(self.order)}
         self._bit = {fan: self.bits.get(fan, 0) for fan in KNOWN_FANS}
+        self._gates = self._bit["nine-gates-tiles"]
         self._values = [self.points[fan] for fan in self.order]
         # Among fans of sets "implied" depends on which sets: that is settled in the groups, not by these masks.
         self._implied = [
@@ -227,6 +229,7 @@ class Catalogue:
                     mask |= bit["all-chows"]
             else:
                 if not pungs:
+                    mask |= bit["common-hand"]
                     if pair < 27:
                         mask |= bit["all-chows"]
                 elif not chows:
@@ -239,6 +242,8 @@ class Catalogue:
                     mask |= bit["all-fives"]
                 if not case.melds and case.win >= 0 and pungs and is_nine_gates(case):
                     mask |= bit["nine-gates"]
+                if self._gates and not case.melds and is_nine_gates_with_any(case):
+                    mask |= self._gates
             if len(shape.split[2]) + case.hidden >= 2:
                 mask |= self._concealed_pungs(case, shape)
         win = case.win
@@ -306,6 +311,10 @@ class Catalogue:
                 mask |= bit["out-with-replacement-tile"]
             if Flag.ROBBING in flags:
                 mask |= bit["robbing-the-kong"]
+            if Flag.DEALT in flags:
+                mask |= bit["earthly-hand" if case.seat else "heavenly-hand"]
+            elif Flag.FIRST_DISCARD in flags:
+                mask |= bit["earthly-hand"]
         if last_of_kind(case):
             mask |= bit["last-tile"]
         return mask

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from companion.hand import Hand, Win
-from companion.rules import certainty, classical_explain, classical_pay, decompose, explain, ready, settlement
+from companion.rules import certainty, classical_explain, classical_pay, danger, decompose, explain, ready, settlement
 from companion.rules.case import Case, admitted, gone_of, problems_of
 from companion.rules.certainty import unsure_lines
 from companion.rules.count import Counter, Place, Tally
@@ -284,7 +284,7 @@ def settle(
         counts[seat] = int(score_losing(hand, seat, win.prevailing, profile).total)
     guilty = options.get("pays_for_all")
     if guilty is None:
-        guilty = bool(settings["pays-for-all"]) and classical_explain.penalty_named(scored)
+        guilty = bool(settings["pays-for-all"]) and danger.penalty_named(scored)
     if options.get("excused"):
         guilty = False
     return classical_pay.settle(int(scored.total), win, counts, settings, pays_for_all=bool(guilty))

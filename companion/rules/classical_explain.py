@@ -9,9 +9,10 @@ from companion.i18n import has_text, text
 from companion.rules import decompose
 from companion.rules.case import Case, Fixed, kind_names, meld_text, set_text
 from companion.rules.count import Counter, Tally, fills_only_place, set_line
+from companion.rules.danger import PENALTY, fed_danger
 from companion.rules.profile import Profile
 from companion.rules.reasons import Said, named
-from companion.rules.result import Item, LeftOut, Reason, Score
+from companion.rules.result import Item, LeftOut, Reason
 from companion.tiles import ALL_TILES
 
 
@@ -208,9 +209,9 @@ def notes(hand: Hand, win: Win, case: Case, best: Tally, counter: Counter, profi
         found.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
     if Flag.DEALT in case.flags and win.seat.value != "E" and "dealt" in counter.limits:
         found.append(Reason("rules-dealt-east-only"))
-    penalty = penalty_case(case, best) if win.by is WinBy.DISCARD else ""
-    if penalty and profile.settings["pays-for-all"]:
-        found.append(Reason(f"{PENALTY}{penalty}"))
+    danger = fed_danger(case, pure_suit="pure-suit" in best.lines) if win.by is WinBy.DISCARD else ""
+    if danger and profile.settings["pays-for-all"]:
+        found.append(Reason(f"{PENALTY}{danger}"))
     return tuple(found)
 
 
@@ -238,32 +239,3 @@ def used_lines(case: Case, tally: Tally) -> list[tuple[str, Reason]]:
     if {"pair-own-wind", "pair-prevailing-wind"} <= set(tally.lines):
         found.append(("settings.double-wind-pair", title("pair-prevailing-wind")))
     return found
-
-
-PENALTY = "rules-pays-for-all-"
-
-
-def penalty_named(scored: Score) -> bool:
-    """Whether a score's notes say that the discarder pays for all."""
-    return any(note.key.startswith(PENALTY) for note in scored.notes)
-
-
-def penalty_case(case: Case, best: Tally) -> str:
-    """The danger that lay open when the winning tile was discarded: "suit", "winds", "dragons", "terminals" or ""."""
-    shown = [meld for meld in case.melds if not meld.concealed]
-    win = case.win
-    if win < 0 or len(shown) < 2:
-        return ""
-    alike = [meld for meld in shown if meld.kind != "chow"]
-    winds = {meld.tile for meld in alike if 27 <= meld.tile < 31}
-    dragons = {meld.tile for meld in alike if meld.tile >= 31}
-    if len(winds) == 3 and 27 <= win < 31 and win not in winds:
-        return "winds"
-    if len(dragons) == 2 and win >= 31 and win not in dragons:
-        return "dragons"
-    if len([m for m in alike if m.tile < 27 and m.tile % 9 in (0, 8)]) >= 3 and win < 27 and win % 9 in (0, 8):
-        return "terminals"
-    suited = [meld.tile // 9 for meld in shown if meld.tile < 27]
-    if "pure-suit" in best.lines and len(suited) >= 3 and len(set(suited)) == 1:
-        return "suit"
-    return ""

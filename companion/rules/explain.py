@@ -241,12 +241,12 @@ _WIN_FANS = frozenset(
 )
 
 
-def item(fan: Fan, catalogue: Catalogue) -> Item:
+def item(fan: Fan, catalogue: Catalogue, unit: str = "fan") -> Item:
     """A line of the score with its reason."""
     sets = " | ".join(fan.sets) if fan.times > 1 else " ".join(fan.sets)
     key = "rules-fan-why" if sets else "rules-fan-why-bare"
     reason = Said(key, {"name": title(fan.fan), "sets": sets, "what": _meaning(fan.fan)})
-    return Item(english(fan.fan), catalogue.points[fan.fan], "fan", reason, fan.times, fan.sets)
+    return Item(english(fan.fan), catalogue.points[fan.fan], unit, reason, fan.times, fan.sets)
 
 
 def flowers_item(hand: Hand, points: int) -> Item:

@@ -9,6 +9,7 @@ from companion.rules.setfans import TILE_FANS
 SHAPES: Final = ("seven-pairs", "orphans", "knitted-straight", "honours-and-knitted")
 SPECIAL_FANS: Final = (
     "nine-gates",
+    "nine-gates-tiles",
     "seven-shifted-pairs",
     "thirteen-orphans",
     "seven-pairs",
@@ -17,6 +18,8 @@ SPECIAL_FANS: Final = (
     "knitted-straight",
 )
 CASE_FANS: Final = (
+    "heavenly-hand",
+    "earthly-hand",
     "four-kongs",
     "three-kongs",
     "two-concealed-kongs",
@@ -30,6 +33,7 @@ CASE_FANS: Final = (
     "all-pungs",
     "all-even-pungs",
     "all-chows",
+    "common-hand",
     "all-fives",
     "outside-hand",
     "last-tile-draw",
@@ -79,4 +83,6 @@ SET_FANS: Final = (
     "pung-of-terminals-or-honors",
 )
 LAST_FANS: Final = ("chicken-hand", "flower-tiles")
-KNOWN_FANS: Final = frozenset((*SET_FANS, *TILE_FANS, *SPECIAL_FANS, *CASE_FANS, *LAST_FANS))
+BONUS_FANS: Final = ("eight-flowers", "seven-flowers", "flower-set", "own-flower", "no-flowers")
+"""Fans of flowers and seasons alone: no way to see the hand changes them."""
+KNOWN_FANS: Final = frozenset((*SET_FANS, *TILE_FANS, *SPECIAL_FANS, *CASE_FANS, *LAST_FANS, *BONUS_FANS))

@@ -1,6 +1,6 @@
 """The grammar "patterns": fans that add up, dear ones leaving out the cheap ones that they include.
 
-MCR in both editions, the beginners' game, the simplified count and win-or-lose are profiles of this grammar.
+MCR in both editions, the beginners' game, the simplified count, win-or-lose and Hong Kong are profiles of this grammar.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import Field
+
 from companion.hand import Hand, Win
 from companion.rules import certainty, explain, ready, settlement
 from companion.rules.case import Case, admitted, gone_of
 from companion.rules.catalogue import Catalogue
 from companion.rules.certainty import unsure_lines
-from companion.rules.fan_ids import KNOWN_FANS, SHAPES
+from companion.rules.faan import FaanPay, FaanTable, bonus_fans
+from companion.rules.fan_ids import BONUS_FANS, KNOWN_FANS, SHAPES
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
@@ -39,14 +42,22 @@ class PatternSettings(Strict):
     waits: Setting[str]
     knitted_waits: Setting[bool]
     hog_honours: Setting[bool]
+    limit: Setting[int] | None = None
 
 
 class PatternSettlement(Strict):
-    """Switches of settling: what is added to every payment, who pays for a discard, and the false win."""
+    """Switches of settling, false wins among them: a bonus on every payment and who pays for a discard, or with a table
+    from faan to points its name, the stake, and who pays how much of it."""
 
-    bonus: Setting[int]
-    discard_payers: Setting[str]
+    bonus: Setting[int] | None = None
+    discard_payers: Setting[str] | None = None
+    table: Setting[str] | None = None
+    stake: Setting[str] | None = None
+    discard_pays: Setting[str] | None = None
+    self_draw_times: Setting[int] | None = None
+    responsibility: Setting[str] | None = None
     false_win: Setting[int]
+    false_win_pays: Setting[str] | None = None
     false_win_goes_on: Setting[bool]
 
 
@@ -56,6 +67,7 @@ class Body(ProfileData):
     settings: PatternSettings
     settlement: PatternSettlement
     fans: dict[str, FanLine]
+    tables: dict[str, FaanTable] = Field(default_factory=dict)
 
 
 def _check_fans(body: Body) -> None:
@@ -71,7 +83,30 @@ def _check_fans(body: Body) -> None:
         raise ValueError(f"settings.shapes: no shape {wrong[0]!r}; write some of {' '.join(SHAPES)}")
 
 
-CHECKS = (_check_fans,)
+_BY_TABLE = ("table", "stake", "discard-pays", "self-draw-times", "responsibility", "false-win-pays")
+_BY_HAND = ("bonus", "discard-payers")
+
+
+def _check_settling(body: Body) -> None:
+    given = body.settlement.model_dump(by_alias=True, exclude_none=True)
+    wanted, other = (_BY_TABLE, _BY_HAND) if body.tables else (_BY_HAND, _BY_TABLE)
+    for name in wanted:
+        if name not in given:
+            raise ValueError(f"settlement.{name}: missing: write this key")
+    for name in other:
+        if name in given:
+            beside = "with" if body.tables else "without"
+            raise ValueError(f"settlement.{name}: does not go {beside} [tables]: remove it")
+    if body.tables and body.settings.limit is None:
+        raise ValueError("settings.limit: missing: write the most faan that a hand may count, 0 for no limit")
+    table = body.settlement.table
+    if table is not None and table.value not in body.tables:
+        raise ValueError(f"settlement.table: no table {table.value!r}; write one of {', '.join(body.tables)}")
+
+
+SETTLE_OPTIONS = ("guarantor",)
+
+CHECKS = (_check_fans, _check_settling)
 
 
 class Engine:
@@ -88,10 +123,22 @@ class Engine:
             {fan: line.implies_once for fan, line in body.fans.items() if line.implies_once},
         )
         self.flower = body.fans["flower-tiles"].points if "flower-tiles" in body.fans else 0
+        self.bonus: dict[str, int] = {fan: self.catalogue.points[fan] for fan in BONUS_FANS if fan in body.fans}
+        self.limit = body.settings.limit.value if body.settings.limit else 0
+        self.pay = FaanPay(body.tables, profile.settings) if body.tables else None
+        self.unit = "faan" if body.tables else "fan"
         self.minimum = body.settings.minimum.value
         self.unsure = unsure_lines(profile.lines())
         self.minimum_with_flowers = body.settings.minimum_with_flowers.value
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
+
+    def total(self, points: int, hand: Hand, win: Win) -> int:
+        """The points of the tiles with those of the flowers, cut to the limit."""
+        points += self.flower * len(hand.flowers)
+        if self.bonus:
+            bonus = bonus_fans(hand, win.seat.position, self.bonus)
+            points += sum(self.bonus[fan.fan] * fan.times for fan in bonus)
+        return min(points, self.limit) if self.limit else points
 
 
 def compile_profile(profile: Profile) -> Engine:
@@ -106,7 +153,7 @@ def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     if not isinstance(case, Case):
         return None
     points = engine.catalogue.value(case)
-    return None if points < 0 else points + engine.flower * len(hand.flowers)
+    return None if points < 0 else engine.total(points, hand, win)
 
 
 def _bonus(profile: Profile) -> bool:
@@ -129,17 +176,19 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
     ranked.sort(key=lambda entry: (-entry[0], -len(entry[1].split.chows)))
     points, shape = ranked[0]
     fans, left_out = explain.explain(case, shape, catalogue)
-    items = [explain.item(fan, catalogue) for fan in fans]
+    bonus = bonus_fans(hand, win.seat.position, engine.bonus) if engine.bonus else []
+    items = [explain.item(fan, catalogue, engine.unit) for fan in (*fans, *bonus)]
     if engine.flower and hand.flowers:
         items.append(explain.flowers_item(hand, engine.flower))
-    total = points + engine.flower * len(hand.flowers)
+    total = engine.total(points, hand, win)
     reached = total if engine.minimum_with_flowers else points
     legal = reached >= engine.minimum
     sets = explain.set_texts(case, shape)
-    used = [(f"fans.{fan.fan}", explain.title(fan.fan)) for fan in fans] if engine.unsure else []
+    used = [(f"fans.{fan.fan}", explain.title(fan.fan)) for fan in (*fans, *bonus)] if engine.unsure else []
     if engine.unsure and engine.flower and hand.flowers:
         used.append(("fans.flower-tiles", explain.title("flower-tiles")))
-    notes = (*_notes(hand, case, engine, reached, legal), *certainty.notes(engine.unsure, used))
+    met = frozenset(fan.fan for fan in fans)
+    notes = (*_notes(hand, case, engine, reached, legal, met), *certainty.notes(engine.unsure, used))
     scored = Score(
         profile=profile.id,
         version=profile.version,
@@ -149,14 +198,14 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
         sets=sets,
         steps=_steps(items, total, engine),
         left_out=left_out,
-        others=tuple(_others(ranked[1:], case, engine, hand, sets)),
+        others=tuple(_others(ranked[1:], case, engine, hand, win, sets)),
         notes=notes,
     )
     return _settled(scored, win, profile) if legal else scored
 
 
 def _others(
-    ranked: list[tuple[int, Shape]], case: Case, engine: Engine, hand: Hand, best: tuple[str, ...]
+    ranked: list[tuple[int, Shape]], case: Case, engine: Engine, hand: Hand, win: Win, best: tuple[str, ...]
 ) -> list[Reading]:
     seen = {best}
     found: list[Reading] = []
@@ -164,29 +213,39 @@ def _others(
         sets = explain.set_texts(case, shape)
         if sets not in seen:
             seen.add(sets)
-            found.append(Reading(sets, points + engine.flower * len(hand.flowers)))
+            found.append(Reading(sets, engine.total(points, hand, win)))
     return found
 
 
 def _steps(items: list[Item], total: int, engine: Engine) -> tuple[Reason, ...]:
     addends = [str(int(item.value) * item.count) for item in items]
-    total_line = Reason("rules-sum", {"sum": " + ".join(addends) or "0", "total": str(total)})
+    whole = sum(int(item.value) * item.count for item in items)
+    lines: list[Reason] = [Reason("rules-sum", {"sum": " + ".join(addends) or "0", "total": str(whole)})]
+    if whole > total:
+        lines.append(Reason("rules-capped", {"total": str(total), "before": str(whole)}))
+    if engine.pay:
+        lines.append(engine.pay.step(total))
     because = Said(
         "rules-because" if items else "rules-because-nothing",
         {"total": str(total), "because": [explain.short(item) for item in items], "under": engine.profile},
     )
-    return (total_line, because)
+    return (*lines, because)
 
 
-def _notes(hand: Hand, case: Case, engine: Engine, reached: int, legal: bool) -> tuple[Reason, ...]:
+def _notes(
+    hand: Hand, case: Case, engine: Engine, reached: int, legal: bool, met: frozenset[str]
+) -> tuple[Reason, ...]:
     notes: list[Reason] = []
     if not legal:
         key = "rules-below-minimum-flowers" if engine.minimum_with_flowers else "rules-below-minimum"
         notes.append(Reason(key, {"points": str(reached), "minimum": str(engine.minimum)}))
     if case.win < 0:
         notes.append(Reason("rules-note-winning-unknown"))
-    if hand.flowers and not engine.flower:
+    if hand.flowers and not engine.flower and not engine.bonus:
         notes.append(Reason("rules-flowers-nothing"))
+    danger = engine.pay.danger_note(case, met) if engine.pay else None
+    if danger is not None:
+        notes.append(danger)
     unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag.value, case, engine)]
     if unused:
         notes.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
@@ -198,6 +257,8 @@ _FLAG_FANS: Mapping[str, tuple[str, ...]] = {
     "last-of-kind": ("last-tile",),
     "replacement": ("out-with-replacement-tile",),
     "robbing": ("robbing-the-kong",),
+    "dealt": ("heavenly-hand", "earthly-hand"),
+    "first-discard": ("earthly-hand",),
 }
 
 
@@ -238,8 +299,17 @@ def settle(
     losers: Mapping[Wind, Hand] | None = None,  # noqa: ARG001 - losers' tiles do not matter in this grammar
     **options: Any,
 ) -> Settlement:
-    """Payments for a score; ``false_win=True`` settles a false win of ``win.seat`` instead."""
+    """Payments for a score; ``false_win=True`` settles a false win of ``win.seat`` instead.
+
+    With a table from faan to points ``pays_for_all`` (True or False) overrules what the tiles say about the discarder,
+    ``guarantor`` is the seat that pays for all of a drawn hand, and ``excused=True`` lifts either.
+    """
     settings = profile.settings
+    engine: Engine = profile.engine
+    if engine.pay is not None:
+        if options.get("false_win"):
+            return engine.pay.false_win(win.seat)
+        return engine.pay.settle(scored, win, options) if scored.legal and not scored.problems else Settlement()
     if options.get("false_win"):
         return settlement.false_win(win.seat, int(settings["false-win"]))
     if not scored.legal or scored.problems or settings["discard-payers"] == "none":

@@ -84,15 +84,17 @@ def parse(values: Mapping[str, Any]) -> Request:
         raise RequestError('losers: write an object of hands by seat, such as {"W": "EEE 123m 456p 77s 22p"}')
     if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdecimal()):
         raise RequestError(f"wall_left: {wall_left!r} is no number of tiles")
+    win = Win(
+        by=_choice(WinBy, "by", values.get("by") or "discard"),
+        seat=wind(values.get("seat") or "S", "seat"),
+        prevailing=wind(values.get("prevailing") or "E", "prevailing"),
+        flags=_flags(values.get("flags") or ()),
+        discarder=wind(discarder, "discarder") if discarder else None,
+    )
+    check_payers(win, settling)
     return Request(
         hand,
-        Win(
-            by=_choice(WinBy, "by", values.get("by") or "discard"),
-            seat=wind(values.get("seat") or "S", "seat"),
-            prevailing=wind(values.get("prevailing") or "E", "prevailing"),
-            flags=_flags(values.get("flags") or ()),
-            discarder=wind(discarder, "discarder") if discarder else None,
-        ),
+        win,
         profile,
         {wind(seat, "losers"): Hand.parse(str(hand_text)) for seat, hand_text in losers.items()},
         settling,
@@ -108,11 +110,25 @@ def check_settling(settling: dict[str, Any]) -> None:
         if not isinstance(counts, Mapping) or not all(str(count).isdecimal() for count in counts.values()):
             raise RequestError('counts: write the losers\' counts by seat, such as {"W": 8, "N": 0}')
         settling["counts"] = {wind(seat, "counts").value: int(count) for seat, count in counts.items()}
+    if settling.get("guarantor") is not None:
+        settling["guarantor"] = wind(settling["guarantor"], "guarantor").value
     for key in ("pays_for_all", "excused", "false_win"):
         if settling.get(key) is None:
             settling.pop(key, None)
         elif not isinstance(settling[key], bool):
             raise RequestError(f"{key}: {settling[key]!r} is neither true nor false")
+
+
+def check_payers(win: Win, settling: Mapping[str, Any]) -> None:
+    """Whether who shall pay for all can be that player. Raises RequestError that names the option."""
+    drawn = win.by is WinBy.SELF_DRAW
+    guarantor = settling.get("guarantor")
+    if settling.get("pays_for_all") and drawn:
+        raise RequestError("pays_for_all: nobody discarded: for a drawn hand name the seat that pays as guarantor")
+    if guarantor is not None and not drawn:
+        raise RequestError("guarantor: for a discard the discarder pays: write pays_for_all instead")
+    if guarantor == win.seat.value:
+        raise RequestError(f"guarantor: {guarantor} is the winner's own seat")
 
 
 def wind(value: Any, key: str = "seat") -> Wind:

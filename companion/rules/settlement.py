@@ -45,7 +45,7 @@ def hand_plus_bonus(total: Number, win: Win, *, bonus: int, only_discarder: bool
     return balance(payments)
 
 
-def false_win(seat: Wind, amount: int) -> Settlement:
+def false_win(seat: Wind, amount: Number) -> Settlement:
     """A hand declared won that is none: its player pays each of the others."""
     reason = Reason("rules-pay-false-win", {"amount": str(amount)})
     return balance(Payment(seat.value, other.value, amount, reason) for other in Wind if other is not seat)

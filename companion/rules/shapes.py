@@ -66,6 +66,15 @@ def is_nine_gates(case: Case) -> bool:
     return tuple(part) == _GATES
 
 
+def is_nine_gates_with_any(case: Case) -> bool:
+    """Whether fourteen unshown tiles are 1112345678999 of one suit and one more of it, whichever came last."""
+    for start in decompose.SUITS:
+        part = case.counts[start : start + 9]
+        if sum(part) == 14:
+            return all(have >= need for have, need in zip(part, _GATES, strict=True))
+    return False
+
+
 def is_shifted_pairs(case: Case) -> bool:
     """Whether a hand of seven pairs is seven neighbouring pairs of one suit."""
     kinds = [kind for kind, count in enumerate(case.counts) if count]

@@ -16,6 +16,7 @@ OURS = (
     "classical-2000",
     "classical-300",
     "classical-home",
+    "hongkong",
     "mcr-1998",
     "mcr-2006",
     "mcr-beginner",
@@ -48,7 +49,7 @@ def test_aliases(name: str, wanted: str) -> None:
 def test_every_line_names_its_source(name: str) -> None:
     profile = load_profile(name)
     lines = dict(profile.lines())
-    for section in ("settings", "settlement", "procedure", "fans", "sets", "extras", "doubles", "limits"):
+    for section in ("settings", "settlement", "procedure", "fans", "tables", "sets", "extras", "doubles", "limits"):
         for key in profile.data.get(section, {}):
             assert lines[f"{section}.{key}"]["source"]
 
