@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, g, jsonify, request, send_file, url_for
 
+from companion.hand import Win
 from companion.table import (
     DiceThrown,
     DiscAnswered,
@@ -20,9 +21,11 @@ from companion.table import (
     Undone,
 )
 from companion.table.amounts import amount
+from companion.table.record import win_at
 from web import samples
 from web.api import api, body, command, services, state_of, words
 from web.errors import Problem
+from web.ready import ready_view
 from web.records import last_undoable
 from web.scoring import (
     Entry,
@@ -92,10 +95,17 @@ def photo(photo_id: str) -> Response:
 
 @api.post("/tables/<table_id>/check")
 def check(table_id: str) -> Response:
-    """What is impossible about a hand, in its parts. 400 only for a text that is no hand."""
+    """What is impossible about a hand, in its parts, and what it waits for. 400 only for a text that is no hand.
+
+    ``winner`` says for which player the waits are worked out (the first one where it is missing).
+    """
     data = body()
-    profile = profile_of(state_of(table_id))
-    return jsonify(hand_check(parse_hand(data.get("hand")), profile, g.language, losing=bool(data.get("losing"))))
+    state = state_of(table_id)
+    profile, losing = profile_of(state), bool(data.get("losing"))
+    hand = parse_hand(data.get("hand"))
+    winner = player_index(data.get("winner") or 0, "winner")
+    ready = None if losing else ready_view(hand, win_at(state, Win(), winner), profile, g.language)
+    return jsonify({**hand_check(hand, profile, g.language, losing=losing), "ready": ready})
 
 
 @api.post("/tables/<table_id>/score")
@@ -105,7 +115,10 @@ def score(table_id: str) -> Response:
     profile = profile_of(state)
     data = body()
     _still_there(data, state)
-    return jsonify(result_dict(score_entry(Entry.parse(data, state), state, profile), state, profile, g.language))
+    entry = Entry.parse(data, state)
+    told = result_dict(score_entry(entry, state, profile), state, profile, g.language)
+    ready = None if told["can_save"] else ready_view(entry.hand, entry.win, profile, g.language)
+    return jsonify({**told, "ready": ready})
 
 
 @api.post("/tables/<table_id>/wins")

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import rules
 from companion.i18n import LANGUAGES
+from companion.names import wind_name
 from companion.table import TableState
 from web import language as texts
 from web.addresses import phone_url, qr_svg
@@ -115,7 +116,13 @@ def hand(table_id: str) -> str:
     profile = profile_of(state)
     context = {
         "players": [
-            {"index": p, "name": name, "wind": state.seat(p).value, "score": _plain(state.points(p))}
+            {
+                "index": p,
+                "name": name,
+                "wind": state.seat(p).value,
+                "wind_name": wind_name(state.seat(p), g.language),
+                "score": _plain(state.points(p)),
+            }
             for p, name in enumerate(state.players)
         ],
         "board": url_for("pages.board", table_id=table_id),

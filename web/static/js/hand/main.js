@@ -3,11 +3,13 @@ import { ApiError, newKey, post } from "../api.js";
 import { errorBox, fill, h, toast } from "../dom.js";
 import { t } from "../text.js";
 import { drawAnswers, missing } from "./answers.js";
+import { Checker } from "./check.js";
 import { Editor } from "./editor.js";
 import { Draft } from "./model.js";
 import * as model from "./model.js";
 import { addTiles, closePalette, editTile } from "./palette.js";
 import { drawPhoto, photoInput } from "./photo.js";
+import { readyPanel } from "./ready.js";
 import { drawScore } from "./score.js";
 import { picture } from "./tiles.js";
 
@@ -17,7 +19,7 @@ const api = `/api/tables/${encodeURIComponent(table)}`;
 const draft = new Draft(table);
 const element = (id) => document.getElementById(id);
 const messages = element("messages-area");
-let check = { problems: [], wrong: new Set(), complete: false, text: null };
+const checker = new Checker(api, draft, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
 let chosen = null;
 
 const editor = new Editor(element("editor"), {
@@ -44,40 +46,25 @@ element("palette").addEventListener("click", (event) => { if (event.target === e
 
 function drawTiles() {
   const { hand } = draft;
+  const check = checker.answer;
   drawPhoto(element("photo-figure"), hand, { onPick: openTile, onPart: photos.readPart, chosen, wrong: check.wrong });
   element("photo-hint").hidden = Boolean(hand.photo);
   element("photo-panel").classList.toggle("has-photo", Boolean(hand.photo));
   document.querySelector("[data-photo-label]").textContent = hand.photo ? t("new-photo") : t("take-photo");
-  editor.draw(hand, { problems: check.problems, wrong: check.wrong, canTakeBack: draft.past.length > 0, complete: check.complete });
+  editor.draw(hand, { problems: check.problems, wrong: check.wrong, canTakeBack: draft.past.length > 0, complete: check.complete && !check.ready });
+  const choosing = document.activeElement?.id === "ready-for";
+  fill(element("ready-area"), check.ready ? readyPanel(check.ready, readyFor()) : null);
+  if (choosing) element("ready-for")?.focus({ preventScroll: true });
   const name = draft.value.whose === "winner" ? null : context.players[draft.value.whose]?.name;
   fill(element("whose"), name ? h("div", { class: "notice" }, h("strong", {}, t("hand-of", { name })), h("div", { class: "button-row" },
     h("button", { class: "button primary", type: "button", id: "loser-done", onclick: () => { draft.update({ whose: "winner" }); show("answers"); } }, t("done")))) : null);
   element("to-answers").hidden = Boolean(name);
 }
 
-let checking = 0;
-
-/** Asks the server what is wrong with the hand, soon after the last change. */
-function checkSoon() {
-  clearTimeout(checking);
-  const text = model.toText(draft.hand);
-  if (text === check.text) return;
-  if (!text) {
-    check = { problems: [], wrong: new Set(), complete: false, text };
-    return;
-  }
-  checking = setTimeout(async () => {
-    const losing = draft.value.whose !== "winner";
-    try {
-      const answer = await post(`${api}/check`, { hand: text, losing });
-      if (text !== model.toText(draft.hand)) return;
-      check = { problems: answer.problems, wrong: new Set(answer.problems.flatMap((problem) => problem.tiles)), complete: answer.complete, text };
-      drawTiles();
-    } catch (error) {
-      fill(messages, errorBox(error));
-    }
-  }, 120);
-}
+/** For whom the totals of the waits are worked out: seats and winds matter. */
+const readyFor = () => h("label", { class: "ready-for" }, h("span", {}, t("ready-for")),
+  h("select", { id: "ready-for", onchange: (event) => checker.chooseWinner(Number(event.target.value)) }, context.players.map((player) =>
+    h("option", { value: player.index, selected: player.index === checker.forPlayer }, `${player.name} (${player.wind_name})`))));
 
 const VIEWS = ["tiles", "answers", "score"];
 
@@ -220,7 +207,7 @@ element("typed-form").addEventListener("submit", async (event) => {
   element("typed-error").textContent = "";
   input.removeAttribute("aria-invalid");
   try {
-    const answer = await post(`${api}/check`, { hand: input.value, losing: draft.value.whose !== "winner" });
+    const answer = await post(`${api}/check`, { hand: input.value, losing: checker.losing });
     draft.setHand(model.fromStructure(answer.structure));
     input.value = "";
   } catch (error) {
@@ -253,8 +240,8 @@ const photos = photoInput({
   },
 });
 
-draft.listeners.push(() => { drawTiles(); checkSoon(); });
+draft.listeners.push(() => { drawTiles(); checker.soon(); });
 if (!draft.isEmpty) toast(t("draft-kept"));
 drawTiles();
-checkSoon();
+checker.soon();
 show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step);

@@ -1,6 +1,7 @@
 // The score with every reason, and who pays whom, before anything is saved.
 import { fill, h } from "../dom.js";
 import { amount, signed, t } from "../text.js";
+import { readyPanel } from "./ready.js";
 import { row } from "./tiles.js";
 
 const change = (value) => h("span", { class: `number ${value > 0 ? "plus" : value < 0 ? "minus" : "muted"}` }, signed(value));
@@ -15,6 +16,7 @@ export function drawScore(root, answer, context) {
       answer.sets.length ? h("div", { class: "sets" }, answer.sets.map((set) => row(set, "low"))) : null,
       score.legal || score.problems.length ? null : h("p", { class: "notice bad", role: "alert" }, t("not-legal"))),
     answer.problems.length ? h("section", { class: "notice bad", role: "alert" }, h("strong", {}, t("cannot-score")), h("ul", { class: "problem-list" }, answer.problems.map((problem) => h("li", {}, problem.message)))) : null,
+    answer.ready ? readyPanel(answer.ready) : null,
     score.items.length ? h("section", { class: "panel stack tight" }, h("h2", {}, t("reasons")), h("ul", { class: "items", id: "score-items" }, score.items.map((item, index) =>
       h("li", {}, h("span", { class: "item-reason" }, item.reason),
         h("span", { class: "number item-worth" }, answer.worth[index]),

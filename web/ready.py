@@ -1,0 +1,80 @@
+"""How far a hand is from complete, and what it waits for, for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion import rules
+from companion.hand import Hand, Win
+from companion.rules import Profile
+from companion.rules.result import Number, number
+from companion.tiles import Tile
+from web.scoring import unit_of, unit_text
+
+
+def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any] | None:
+    """What completes the hand; None for a complete one, and for one with impossible tiles or of another size.
+
+    ``win`` gives the seat and the prevailing wind that the totals are worked out with. A hand of one tile too many that
+    is not complete is told what to discard: the choices after which the fewest tiles are missing, the best one first.
+    """
+    tile_set = profile.tile_set
+    if hand.problems(tile_set):
+        return None
+    over = hand.size(tile_set) - tile_set.hand_size
+    if over == 0:
+        return {**_waiting(hand, win, profile, language), "discards": []}
+    if over != 1:
+        return None
+    choices = [(tile, _without(hand, tile)) for tile in _in_hand(hand)]
+    if not choices or choices[0][0].plain in (wait.tile for wait in rules.waits(choices[0][1], win, profile)):
+        return None  # one tile of a complete hand put aside is always waited for
+    far = [(rules.ready_distance(rest, profile), tile, rest) for tile, rest in choices]
+    least = min(distance for distance, _, _ in far)
+    discards: list[dict[str, Any]] = [
+        {"tile": str(tile), "waits": _waits(rest, win, profile, language) if least == 1 else []}
+        for distance, tile, rest in far
+        if distance == least
+    ]
+    discards.sort(key=lambda each: -sum(wait["left"] for wait in each["waits"]))
+    return {"distance": least, "waits": [], "discards": discards}
+
+
+def _waiting(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any]:
+    return {"distance": rules.ready_distance(hand, profile), "waits": _waits(hand, win, profile, language)}
+
+
+def _waits(hand: Hand, win: Win, profile: Profile, language: str) -> list[dict[str, Any]]:
+    unit = unit_of(profile)
+    return [
+        {
+            "tile": str(wait.tile),
+            "left": wait.left,
+            "totals": _totals(wait.totals, wait.legal, unit, language),
+        }
+        for wait in rules.waits(hand, win, profile)
+    ]
+
+
+def _totals(totals: Mapping[str, Number], legal: Mapping[str, bool], unit: str, language: str) -> dict[str, Any]:
+    return {
+        by: {"total": number(total), "unit": unit_text(total, unit, language), "legal": legal[by]}
+        for by, total in totals.items()
+    }
+
+
+def _in_hand(hand: Hand) -> list[Tile]:
+    """Each kind of tile that could be discarded, once."""
+    own = (*hand.concealed, *((hand.winning,) if hand.winning is not None else ()))
+    return list({tile.plain: tile for tile in own}.values())
+
+
+def _without(hand: Hand, tile: Tile) -> Hand:
+    if hand.winning == tile:
+        return replace(hand, winning=None)
+    rest = list(hand.concealed)
+    rest.remove(tile)
+    own = (*rest, *((hand.winning,) if hand.winning is not None else ()))
+    return Hand(tuple(own), hand.melds, hand.flowers)
