@@ -11,12 +11,13 @@ from typing import Any, Final
 
 from serial.tools import list_ports
 
-from firmware_bridge import simulator
+from firmware_bridge import page_board, simulator
 from firmware_bridge.ble.link import SCHEME as DICE_SCHEME
 from firmware_bridge.ble.link import DiceLink
 from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
 from firmware_bridge.link import Link, open_port
 from firmware_bridge.memory import Memory
+from firmware_bridge.port_thread import PortThread
 from firmware_bridge.protocol import DiceCount, encode
 from firmware_bridge.virtual_board import VirtualBoard
 
@@ -26,6 +27,8 @@ AUTO: Final = "auto"
 """Stands in a list of ports for "and whatever is plugged in"."""
 LOOK_EVERY: Final = 1.0
 """Seconds between two looks for new ports."""
+FORGET_AFTER: Final = 60.0
+"""Seconds that a board on a page is still shown as missing after its page was closed."""
 _LIKELY: Final = re.compile(r"ttyUSB|ttyACM|cu\.usb|cu\.wchusb|^COM\d")
 
 
@@ -79,8 +82,9 @@ class Bridge:
         self._stop = threading.Event()
         self._watcher: threading.Thread | None = None
         self._gone: dict[str, DeviceStatus] = {}
+        self._forget: dict[str, float] = {}
         self._found: set[str] = set()
-        self._links: dict[str, Link | DiceLink] = {}
+        self._links: dict[str, PortThread] = {}
         for name in names:
             if name.startswith(simulator.SCHEME):
                 simulator.board(name)
@@ -126,6 +130,8 @@ class Bridge:
             # A board that moved to another port is one board: its old, discovered port is of no interest any more.
             found = [(s, named) for s, named in found if named or s.state is not State.MISSING or s.device not in alive]
             here = {status.device for status, _ in found}
+            for device in [device for device, at in self._forget.items() if time.monotonic() > at]:
+                del self._forget[device], self._gone[device]
             lost = [status for status in self._gone.values() if status.device not in here]
         return sorted([*(status for status, _ in found), *lost], key=lambda status: status.port)
 
@@ -143,6 +149,27 @@ class Bridge:
                 link.say(encode(DiceCount(dice)))
                 return
         raise KeyError(f"no board {device!r} is connected")
+
+    def plug(self, port: str) -> None:
+        """A port that announces itself (a board on a page) has come up: it is opened now, whatever the settings name.
+
+        Does nothing if it is being served already.
+        """
+        with self._links_lock:
+            if not self._stop.is_set() and (port not in self._links or not self._links[port].running):
+                self._begin(port, persistent=True)
+
+    def unplug(self, port: str) -> None:
+        """Such a port has gone; its board is shown as missing for :data:`FORGET_AFTER` seconds."""
+        with self._links_lock:
+            link = self._links.get(port)
+        if link is None:
+            return
+        link.ask_to_stop()
+        link.join(1.0)
+        with self._links_lock:
+            ended = self._drop(port) if self._links.get(port) is link else []
+        self._report(ended)
 
     def board(self, name: str) -> VirtualBoard:
         """The simulated board behind a ``sim://`` port of this bridge, by port name or serial.
@@ -173,7 +200,7 @@ class Bridge:
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _link(self, name: str, *, persistent: bool) -> Link | DiceLink:
+    def _link(self, name: str, *, persistent: bool) -> PortThread:
         if name.startswith(DICE_SCHEME):
             return DiceLink(name, self._hand_over, clock=self._clock)
         return Link(name, self._memory, self._hand_over, persistent=persistent, clock=self._clock, opener=self._opener)
@@ -210,14 +237,17 @@ class Bridge:
                 if name not in self._links:
                     self._begin(name)
             self._found = here
-        for change in ended:
+        self._report(ended)
+
+    def _report(self, changes: Iterable[StatusChanged]) -> None:
+        for change in changes:
             try:
                 self._hand_over(change)
             except Exception:
                 log.exception("the consumer failed on %r", change)
 
-    def _begin(self, name: str) -> None:
-        self._links[name] = self._link(name, persistent=False)
+    def _begin(self, name: str, *, persistent: bool = False) -> None:
+        self._links[name] = self._link(name, persistent=persistent)
         self._links[name].start()
 
     def _drop(self, name: str) -> list[StatusChanged]:
@@ -225,4 +255,6 @@ class Bridge:
         if last.device is None:
             return []
         self._gone[last.device] = last
+        if name.startswith(page_board.SCHEME):
+            self._forget[last.device] = time.monotonic() + FORGET_AFTER
         return [StatusChanged(last)]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import logging
 import os
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,10 +19,12 @@ from typing import Any, Final
 import serial
 from serial.urlhandler import protocol_socket
 
-from firmware_bridge import simulator
+from firmware_bridge import page_board, simulator
 from firmware_bridge.device import Session
 from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
 from firmware_bridge.memory import Memory
+from firmware_bridge.port_thread import PortThread
+from firmware_bridge.sim_port import Behind, SimPort
 
 try:
     from termios import error as termios_error
@@ -35,6 +36,8 @@ except ImportError:  # Windows has no termios
 
 log = logging.getLogger(__name__)
 
+SOFTWARE: Final = (simulator.SCHEME, page_board.SCHEME)
+"""How the names of ports begin that have no hardware behind them."""
 BAUD: Final = 115200
 POLL: Final = 0.05
 """Longest wait for a byte in seconds, hence how late a stop, a query or staleness may come."""
@@ -48,13 +51,18 @@ SLOW_PAUSE: Final = 30.0
 """Between tries on a port where nobody of ours answered: every open resets an Arduino, perhaps somebody else's."""
 
 
+def board_behind(name: str) -> Behind:
+    """The board of a ``sim://`` or ``page://`` port. Raises ValueError for a name that makes no sense."""
+    return simulator.board(name) if name.startswith(simulator.SCHEME) else page_board.board(name)
+
+
 def open_port(name: str) -> Any:
     """Opens a port for us alone: a device, ``sim://...``, ``socket://host:port`` or ``rfc2217://host:port``.
 
     Raises SerialException or OSError, with ``errno`` where the system gave one; ValueError for an unknown URL.
     """
-    if name.startswith(simulator.SCHEME):
-        return simulator.open_port(name, timeout=POLL)
+    if name.startswith(SOFTWARE):
+        return SimPort(board_behind(name), timeout=POLL)
     limit = None if name.startswith("rfc2217://") else WRITE_TIMEOUT  # pyserial has no write timeout there
     return serial.serial_for_url(name, baudrate=BAUD, timeout=POLL, write_timeout=limit, exclusive=True)
 
@@ -90,11 +98,11 @@ def explain(error: BaseException) -> tuple[State, str]:
     return State.FAILED, text
 
 
-class Link:
+class Link(PortThread):
     """Keeps one port name open and speaks with whatever is behind it.
 
-    ``persistent`` is True for a port that was named in the settings: it is tried for ever. A discovered port ends with
-    its device, and is left alone once somebody else's device was found there.
+    A port that is not persistent was discovered: it ends with its device, and is left alone once somebody else's device
+    was found there.
     """
 
     def __init__(
@@ -107,36 +115,12 @@ class Link:
         clock: Callable[[], float] = time.monotonic,
         opener: Callable[[str], Any] = open_port,
     ) -> None:
-        self.name = name
-        self.persistent = persistent
+        super().__init__(name, deliver, persistent=persistent, clock=clock)
         self._memory = memory
-        self._deliver = deliver
-        self._clock = clock
         self._opener = opener
-        self._stop = threading.Event()
         self._outbox: SimpleQueue[bytes] = SimpleQueue()
         self._session: Session | None = None
         self._status = DeviceStatus(name, State.ASKING, simulated=self._simulated)
-        self._failures: dict[str, float] = {}
-        self._thread = threading.Thread(target=self._run, name=f"port {name}", daemon=True)
-
-    def start(self) -> None:
-        """Starts the thread."""
-        self._thread.start()
-
-    def ask_to_stop(self) -> None:
-        """Tells the thread to end; it does within :data:`POLL` unless a consumer holds it."""
-        self._stop.set()
-
-    def join(self, timeout: float) -> None:
-        """Waits for the thread, unless called from within it (a consumer may stop the bridge)."""
-        if self._thread is not threading.current_thread() and self._thread.ident is not None:
-            self._thread.join(timeout)
-
-    @property
-    def running(self) -> bool:
-        """Whether the thread lives."""
-        return self._thread.is_alive()
 
     def say(self, line: bytes) -> None:
         """Puts a line on the wire, within :data:`POLL`. It is lost if the port goes before that."""
@@ -149,7 +133,7 @@ class Link:
 
     @property
     def _simulated(self) -> bool:
-        return self.name.startswith(simulator.SCHEME)
+        return self.name.startswith(SOFTWARE)
 
     def _run(self) -> None:
         pause = FIRST_PAUSE
@@ -175,7 +159,7 @@ class Link:
     def _present(self) -> bool | None:
         """Whether the device is there; None where only opening would tell."""
         if self._simulated:
-            return simulator.board(self.name).present()
+            return board_behind(self.name).present()
         if "://" in self.name or os.sep not in self.name:
             return None
         return Path(self.name).exists()
@@ -240,14 +224,3 @@ class Link:
         self._status = status
         if changed and not self._stop.is_set():
             self._tell(StatusChanged(status))
-
-    def _tell(self, event: DeviceEvent) -> bool:
-        try:
-            self._deliver(event)
-        except Exception as error:  # a consumer's fault must not cost us the port
-            now, kind = self._clock(), type(error).__name__
-            if now - self._failures.get(kind, float("-inf")) > 10:
-                log.exception("%s: the consumer failed on %r; the board will offer it again", self.name, event)
-                self._failures[kind] = now
-            return False
-        return True

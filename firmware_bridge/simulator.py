@@ -18,46 +18,17 @@ press its button and turn its disc.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
 from firmware_bridge import protocol as wire
+from firmware_bridge.sim_port import SimPort
 from firmware_bridge.virtual_board import ACTIONS, FAULTS, KINDS, Options, SimulatorError, VirtualBoard
 
 SCHEME: Final = "sim://"
-
-
-class SimPort:
-    """A virtual board's port, with as much of pyserial's interface as a reader needs."""
-
-    def __init__(self, board: VirtualBoard, timeout: float | None) -> None:
-        self.board = board
-        self.name = self.port = board.url
-        self.timeout = timeout
-        board.open()
-        self.is_open = True
-
-    def read(self, size: int = 1) -> bytes:
-        """As pyserial's, but returns as soon as there are bytes. Raises SerialException when it is unplugged."""
-        return self.board.take(size, self.timeout)
-
-    def write(self, data: bytes) -> int:
-        """As pyserial's."""
-        self.board.give(bytes(data))
-        return len(data)
-
-    @property
-    def in_waiting(self) -> int:
-        """As pyserial's."""
-        return self.board.waiting()
-
-    def close(self) -> None:
-        """As pyserial's; closing twice is harmless."""
-        if self.is_open:
-            self.is_open = False
-            self.board.close()
 
 
 _boards: dict[str, VirtualBoard] = {}
@@ -86,7 +57,10 @@ def options_of(url: str) -> Options:
     kind = parts.netloc + parts.path.rstrip("/")
     if parts.scheme != "sim" or kind not in KINDS:
         raise SimulatorError(f"{url!r} is no simulated board: sim://dice, sim://wind or sim://table")
-    given = dict(parse_qsl(parts.query, keep_blank_values=True))
+    pairs = parse_qsl(parts.query, keep_blank_values=True)
+    given = dict(pairs)
+    if twice := next((name for name, _ in pairs if [other for other, _ in pairs].count(name) > 1), ""):
+        raise SimulatorError(f"{url!r} gives {twice!r} twice")
     known = {"seed", "interval", "dice", "serial", "boot", "script", *FAULTS}
     if unknown := sorted(set(given) - known):
         raise SimulatorError(f"{url!r}: no option {unknown[0]!r}; there are {', '.join(sorted(known))}")
@@ -95,7 +69,7 @@ def options_of(url: str) -> Options:
         serial=given.get("serial", f"SIM-{kind.upper()}"),
         # The log knows a throw by (serial, boot, seq) for ever, so a new run needs a boot number of its own.
         boot=int(_within(url, "boot", given.get("boot", str(int(time.time()) % wire.NUMBERS)), 0, 65535)),
-        seed=given.get("seed"),
+        seed=_seed(url, given.get("seed")),
         dice=int(_within(url, "dice", given.get("dice", "2"), 2, 3)),
         interval=_within(url, "interval", given.get("interval", "0"), 0, 86400),
         faults={fault: _within(url, fault, given.get(fault, "0"), 0, 1) for fault in FAULTS},
@@ -104,6 +78,12 @@ def options_of(url: str) -> Options:
     if not wire.SERIAL.fullmatch(options.serial):
         raise SimulatorError(f"{url!r}: serial {options.serial!r}: 1 to 32 letters, digits, _ . -")
     return options
+
+
+def _seed(url: str, text: str | None) -> str | None:
+    if text is not None and not re.fullmatch(r"[0-9]{1,18}", text, re.ASCII):
+        raise SimulatorError(f"{url!r}: seed is {text!r}, should be a whole number such as 7, or left out")
+    return text
 
 
 def _within(url: str, name: str, text: str, least: float, most: float) -> float:

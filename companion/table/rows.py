@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
@@ -19,6 +19,16 @@ from companion.table.refusal import Conflict
 from companion.table.schema import EVENTS, TABLES, StoreError
 from companion.table.state import Stored
 
+# Statements are made once: SQLAlchemy takes longer to build one than SQLite to run it, and a throw waits for both.
+_TABLE: Final = sa.bindparam("table", type_=EVENTS.c.table_id.type)
+_INSERT: Final = sa.insert(EVENTS)
+_AFTER: Final = (
+    sa.select(EVENTS).where(EVENTS.c.table_id == _TABLE, EVENTS.c.seq > sa.bindparam("after")).order_by(EVENTS.c.seq)
+)
+_OF_KEY: Final = sa.select(EVENTS).where(EVENTS.c.table_id == _TABLE, EVENTS.c.key == sa.bindparam("key"))
+_LAST: Final = sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == _TABLE)
+_LOCK: Final = sa.select(TABLES.c.id).where(TABLES.c.id == _TABLE).with_for_update()
+
 
 def insert_table(connection: Connection, table_id: str, name: str, created: datetime) -> None:
     """A new table, without events yet."""
@@ -28,32 +38,29 @@ def insert_table(connection: Connection, table_id: str, name: str, created: date
 def insert_event(connection: Connection, stored: Stored, digest: str = "") -> None:
     """The next event of a log. ``digest`` is that of the command behind it, or else of the event."""
     data = dump_event(stored.event)
-    connection.execute(
-        sa.insert(EVENTS).values(
-            table_id=stored.table,
-            seq=stored.seq,
-            key=stored.key,
-            version=codec.EVENT_VERSION,
-            at=_stamp(stored.at or now()),
-            body=json.dumps(data, ensure_ascii=False, separators=(",", ":")),
-            digest=digest or digest_of(data),
-        )
-    )
+    row = {
+        "table_id": stored.table,
+        "seq": stored.seq,
+        "key": stored.key,
+        "version": codec.EVENT_VERSION,
+        "at": _stamp(stored.at or now()),
+        "body": json.dumps(data, ensure_ascii=False, separators=(",", ":")),
+        "digest": digest or digest_of(data),
+    }
+    connection.execute(_INSERT, row)
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, stored.table)))
 
 
 def events_after(connection: Connection, table_id: str, after: int) -> Iterator[Stored]:
     """The events above ``after``, in order. Raises StoreError for a row that cannot be read, naming it."""
-    query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
-    for row in connection.execute(query):
+    for row in connection.execute(_AFTER, {"table": table_id, "after": after}):
         yield _stored(row)
 
 
 def event_of_key(connection: Connection, table_id: str, key: str, digest: str | None) -> Stored | None:
     """What was stored under a key. Raises Conflict if ``digest`` is given and the key was used for another command."""
-    query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.key == key)
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(_OF_KEY, {"table": table_id, "key": key}).one_or_none()
     if row is None:
         return None
     if digest is not None and row.digest != digest:
@@ -63,7 +70,7 @@ def event_of_key(connection: Connection, table_id: str, key: str, digest: str | 
 
 def last_seq(connection: Connection, table_id: str) -> int:
     """The number of the latest event. Raises StoreError if there is no such table."""
-    last = connection.execute(sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table_id)).scalar()
+    last = connection.execute(_LAST, {"table": table_id}).scalar()
     if last is None:
         must_exist(connection, table_id)
     return int(last or 0)
@@ -83,7 +90,7 @@ def must_exist(connection: Connection, table_id: str) -> None:
 def lock_table(connection: Connection, table_id: str) -> None:
     """Let no other process append to this table until we have committed (SQLite holds its one lock already)."""
     if connection.dialect.name != "sqlite":
-        connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+        connection.execute(_LOCK, {"table": table_id})
 
 
 def digest_of(asked: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import threading
 import time
 from collections.abc import Callable
 from typing import Final
@@ -14,6 +13,7 @@ from firmware_bridge.ble.cup import Cup, Faces, Say
 from firmware_bridge.ble.godice import ASK_BATTERY, Battery, parse, short_name
 from firmware_bridge.ble.radio import BleakRadio, Connection, Radio
 from firmware_bridge.events import DeviceEvent, DeviceStatus, Problem, Rolling, State, StatusChanged, Throw
+from firmware_bridge.port_thread import PortThread
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +47,8 @@ def dice_of(name: str) -> tuple[int, tuple[str, ...]]:
     return (int(match[1]), ()) if match[1] else (len(ids), ids)
 
 
-class DiceLink:
-    """The same outside as :class:`firmware_bridge.link.Link`, with Bluetooth inside.
-
-    Dice do not number their throws, so the link does: ``boot`` is drawn from the clock when it starts.
-    """
-
-    persistent = True
+class DiceLink(PortThread):
+    """A cup of dice as a port. Dice do not number their throws, so the link does: ``boot`` is drawn from the clock."""
 
     def __init__(
         self,
@@ -64,13 +59,9 @@ class DiceLink:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Raises DiceNameError for a name that makes no sense."""
-        self.name = name
+        super().__init__(name, deliver, persistent=True, clock=clock)
         self._count, self._wanted = dice_of(name)
-        self._deliver = deliver
         self._radio = radio
-        self._clock = clock
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"dice {name}", daemon=True)
         self._open: dict[str, Connection] = {}
         self._cup: Cup | None = None
         self._battery: dict[str, int] = {}
@@ -84,24 +75,6 @@ class DiceLink:
         self._error: str | None = None
         self._spoilt = False
         self._shown: tuple[object, ...] = ()
-
-    def start(self) -> None:
-        """Starts the thread."""
-        self._thread.start()
-
-    def ask_to_stop(self) -> None:
-        """Tells the thread to end."""
-        self._stop.set()
-
-    def join(self, timeout: float) -> None:
-        """Waits for the thread, unless called from within it."""
-        if self._thread is not threading.current_thread() and self._thread.ident is not None:
-            self._thread.join(timeout)
-
-    @property
-    def running(self) -> bool:
-        """Whether the thread lives."""
-        return self._thread.is_alive()
 
     def say(self, line: bytes) -> None:
         """Nothing: dice are not told how many they are."""
@@ -256,11 +229,3 @@ class DiceLink:
         if shown != self._shown:
             self._shown = shown
             self._tell(StatusChanged(status))
-
-    def _tell(self, event: DeviceEvent) -> bool:
-        try:
-            self._deliver(event)
-        except Exception:
-            log.exception("%s: the consumer failed on %r", self.name, event)
-            return False
-        return True
