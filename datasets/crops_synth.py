@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from companion.tiles import CLASS_NAMES
 from datasets.faces import Face
+from datasets.faces_birds import bent
 from datasets.faces_drawn import add_index
 from datasets.faces_svg import HEIGHT, WIDTH, fit
 
@@ -26,6 +27,11 @@ SIDE: Final = 84
 INNER: Final = 64
 REACH: Final = SIDE / INNER
 """A stored crop is this much larger than the tile's box, so that training can shift, turn and scale it."""
+
+BENT: Final = 0.35
+"""The share of faces whose lines are softly bent: the same tile by another carver."""
+COVERED: Final = 0.2
+"""The share of tiles, in the hardest crops, that something in front of them covers in part."""
 
 Picture = npt.NDArray[np.uint8]
 Rng = np.random.Generator
@@ -84,6 +90,8 @@ def paint_face(face: Face, body: npt.NDArray[np.float32], rng: Rng, half: bool =
     else:
         rgba = _small(face) if half else face.rgba
     height, width = rgba.shape[:2]
+    if rng.random() < BENT:
+        rgba = bent(rgba, rng, rng.uniform(0.004, 0.022))
     ink = _recolour(rgba, rng)
     alpha = rgba[..., 3:].astype(np.float32) / 255
     pick = rng.random()
@@ -122,10 +130,11 @@ def _surroundings(rng: Rng) -> npt.NDArray[np.float32]:
 
 
 def make_crop(face: Face, neighbours: deque[Picture], rng: Rng, hardness: float = 1.0) -> Picture:
-    """One crop (SIDE x SIDE x 3, RGB) of the tile, upright; ``hardness`` 0 is a clear look at a large tile.
+    """One crop (SIDE x SIDE x 3, RGB) of the tile, upright; of ``hardness`` 0, a clear look at a large tile, at most.
 
     ``neighbours`` holds tiles painted before, which stand beside this one; this one joins them.
     """
+    hardness *= float(rng.uniform(0.05, 1.0)) ** 0.7  # fine strokes are learned from clear looks
     smallest = 15 + 35 * (1 - hardness)
     across = float(np.exp(rng.uniform(np.log(smallest), np.log(96))))  # the box's width in the photo's pixels
     half = across < 60  # small tiles are painted from small faces, which is four times as fast
@@ -212,6 +221,8 @@ def _photograph(sheet: Picture, across: float, body: npt.NDArray[np.float32], be
         sheet, matrix, (pixels, pixels), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     _draw_sides(picture, to_pixels(corners), body, beside, rng)
+    if rng.random() < COVERED * hardness:
+        cover(picture, quad, body, sheet, rng)
     picture = _light(picture, rng) if rng.random() < 0.2 + 0.8 * hardness else picture
     return cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_LINEAR if rng.random() < 0.7 else cv2.INTER_AREA)
 
@@ -248,6 +259,49 @@ def _draw_sides(picture: Picture, corners: npt.NDArray[np.float32], body: npt.ND
                  front[a] + (rear[a] - front[a]) * stop - row]  # fmt: skip
             points = (np.stack(p) * 8).round().astype(np.int32)
             cv2.fillPoly(picture, [points], colour.clip(0, 255).tolist(), cv2.LINE_AA, 3)
+
+
+def cover(picture: Picture, quad: npt.NDArray[np.float32], body: npt.NDArray[np.float32], sheet: Picture,
+          rng: Rng) -> None:  # fmt: skip
+    """Put a tile that stands in front, or a finger, over up to 45 % of the tile at ``quad``, in place.
+
+    What is left is what a person still names; most often the lower part is hidden, as in rows one behind another.
+    """
+    side = int(rng.choice(4, p=(0.14, 0.16, 0.54, 0.16)))  # the edge it comes from: top, right, bottom, left
+    a, b, c, d = (quad[(side + k) % 4] for k in range(4))  # a-b is the covered edge, d-c the free one
+    deep = rng.uniform(0.12, 0.45)
+    slant = rng.normal(0, 0.06)
+    start, stop = (rng.uniform(-0.7, 0.5), 1.6) if rng.random() < 0.5 else (-0.6, rng.uniform(0.5, 1.7))
+    along, inward = b - a, (d + c - a - b) / 2
+
+    def at(u: float, v: float) -> npt.NDArray[np.float32]:
+        return np.asarray(a + along * u + inward * (v + slant * (u - 0.5)), np.float32)
+
+    shape = np.stack([at(start, deep), at(stop, deep), at(stop, -1.2), at(start, -1.2)])
+    mask: Picture = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [(shape * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3)
+    size = max(1, int(np.linalg.norm(inward) * rng.uniform(0.02, 0.12))) * 2 + 1
+    soft = cv2.GaussianBlur(mask, (size, size), 0).astype(np.float32)  # rounded corners, and a little out of focus
+    if rng.random() < 0.3:  # skin, cloth, dice, anything
+        tone = rng.uniform(20, 240, 3) if rng.random() < 0.4 else np.array([225, 175, 145]) * rng.uniform(0.45, 1.05)
+        over = np.broadcast_to(tone.clip(0, 255).astype(np.uint8), picture.shape).copy()
+    else:
+        over = np.broadcast_to((body * rng.uniform(0.75, 1.05)).clip(0, 255).astype(np.uint8), picture.shape).copy()
+        h, w = sheet.shape[0] // 2, sheet.shape[1] // 2
+        tile = np.float32([[w // 2, h // 2], [w // 2 + w, h // 2], [w // 2 + w, h // 2 + h], [w // 2, h // 2 + h]])
+        top = deep - rng.uniform(0.0, 0.35)  # the edge of the tile in front, then its face, as far as it can be seen
+        goal = np.float32([at(start, top), at(stop, top), at(stop, top - 1), at(start, top - 1)])
+        face = cv2.warpPerspective(sheet, cv2.getPerspectiveTransform(tile, goal), picture.shape[1::-1])
+        shown: Picture = np.zeros(picture.shape[:2], np.uint8)
+        cv2.fillPoly(shown, [(goal * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3)
+        if rng.random() < 0.7:
+            over = np.where(shown[..., None] > 127, face, over)
+        if rng.random() < 0.6:  # the coloured layer of its back, along the rim that is farthest from the camera
+            band = np.stack([at(start, deep), at(stop, deep), at(stop, deep - 0.06), at(start, deep - 0.06)])
+            tone = rng.uniform(20, 250, 3).tolist()
+            cv2.fillPoly(over, [(band * 8).round().astype(np.int32)], tone, cv2.LINE_AA, 3)
+    alpha = np.clip(soft / 127.5 - 0.5, 0, 1)[..., None]
+    picture[:] = (picture * (1 - alpha) + over * alpha).astype(np.uint8)
 
 
 def _light(picture: Picture, rng: Rng) -> Picture:
@@ -308,7 +362,7 @@ class Maker:
     def make(self, count: int) -> tuple[Picture, npt.NDArray[np.int64]]:
         """``count`` upright crops (count x SIDE x SIDE x 3, RGB) and their class ids."""
         kinds = list(self.faces)
-        odds = np.array([0.5 if kind[0] in "fq" or kind == "back" else 1.0 for kind in kinds])
+        odds = np.array([0.5 if kind[0] in "fq" or kind == "back" else 1.6 if kind == "1s" else 1.0 for kind in kinds])
         chosen = self.rng.choice(len(kinds), count, p=odds / odds.sum())
         crops = np.empty((count, SIDE, SIDE, 3), np.uint8)
         for i, number in enumerate(chosen):
@@ -322,6 +376,8 @@ def style_weight(face: Face) -> float:
     """How often a face is drawn beside others of its kind: real tiles' faces most, near copies of a drawing less."""
     if face.opaque and face.kind != "back":
         return 2.0
+    if face.style.startswith("drawn-bird"):
+        return 0.6
     if face.style.startswith(
         ("fluffystuff", "xhokir", "gl-", "noxone", "gnome-smooth", "kde-default", "kde-traditional")
     ):

@@ -15,10 +15,12 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from datasets.faces import Face
-from datasets.faces_shapes import H, Palette, Rng, W, back, bamboos, bird, canvas, dots, finish, jester, palette, plant
+from datasets.faces_birds import any_bird
+from datasets.faces_shapes import H, Palette, Rng, W, back, bamboos, canvas, dots, finish, jester, palette, plant
 from datasets.faces_shapes import star as draw_star
 from datasets.faces_svg import HEIGHT, WIDTH, Rgba
 
+BIRDS: Final = 150
 LICENCE: Final = "AGPL-3.0-or-later"
 FONT_FOLDERS: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".local/share/fonts")
 # (file name, faces in the collection, sets to draw): written hands get more sets, for real tiles are written
@@ -292,7 +294,9 @@ def draw_faces(seed: int = 20, sets: int | None = None) -> Iterator[Face]:
         design = int(rng.integers(5))
         for rank in range(2, 10):
             yield Face(f"{rank}s", f"drawn-shapes-{number:02}", LICENCE, bamboos(rank, colours, rng, design, follow))
-        yield Face("1s", f"drawn-shapes-{number:02}", LICENCE, bird(colours, rng))
+        yield Face("1s", f"drawn-shapes-{number:02}", LICENCE, any_bird(colours, rng))
+    for number in range(BIRDS if sets is None else sets):  # far more birds than sets: no two makers have the same
+        yield Face("1s", f"drawn-bird-{number:03}", LICENCE, any_bird(palette(rng), rng))
     for number, rgba in enumerate(white_dragons(rng)):
         yield Face("P", f"drawn-frame-{number:02}", LICENCE, rgba)
     for number, rgba in enumerate(jokers(rng)):

@@ -125,7 +125,7 @@ def make_scene(
     for number, box in enumerate([*boxes, *things]):
         draw(box, number, camera, buffers)
     lit = _lit(rng, [*boxes, *things], plan, camera, buffers)
-    lit = cv2.resize(lit, size, interpolation=cv2.INTER_AREA)
+    lit = _smoothed(lit, zoom, size)
     labels = _labels(plan, boxes, camera, buffers, zoom, size)
     owner = np.where(buffers.owner < len(boxes), buffers.owner, -1).astype(np.int16)
     return Scene(
@@ -140,8 +140,15 @@ def make_scene(
 
 
 def _zoom(size: tuple[int, int]) -> float:
-    """Small pictures are drawn larger and shrunk, which is what smooths the edges."""
-    return float(np.clip(700 / max(size), 1.25, 1.7))
+    """Small pictures are drawn larger and shrunk, which keeps thin strokes; large ones show them as they are."""
+    return float(np.clip(540 / max(size), 1.0, 1.4))
+
+
+def _smoothed(lit: FloatArray, zoom: float, size: tuple[int, int]) -> FloatArray:
+    """The picture at its own size without jagged edges: shrunk where it was drawn larger, else as soft as a lens is."""
+    if zoom > 1.0:
+        return np.asarray(cv2.resize(lit, size, interpolation=cv2.INTER_AREA), np.float32)
+    return np.asarray(cv2.GaussianBlur(lit, (3, 3), 0.55), np.float32)
 
 
 def _tile_box(rng: np.random.Generator, look: TileLook, plan: Layout, i: int, bank: FaceBank) -> Box:
@@ -184,7 +191,9 @@ def _camera(rng: np.random.Generator, plan: Layout, boxes: list[Box], width: int
     if facing and sum(p in (STANDING, AWAY) for p in facing) > len(facing) / 2:
         elevation = float(np.deg2rad(np.clip(rng.normal(30, 16), 8, 65)))
     else:
-        elevation = float(np.deg2rad(np.clip(rng.normal(62, 18), 22, 90)))
+        low = rng.random() < 0.2  # a phone held over the table's edge
+        degrees = rng.uniform(12, 34) if low else np.clip(rng.normal(62, 18), 22, 90)
+        elevation = float(np.deg2rad(degrees))
     azimuth = float(rng.normal(0, 0.2)) + (float(rng.uniform(-np.pi, np.pi)) if not facing else 0.0)
     roll = float(rng.normal(0, 0.06)) + float(rng.choice([0, 0, 0, 0, 0, 0, np.pi, np.pi / 2]))
     squeeze = float(np.exp(rng.uniform(np.log(0.8), np.log(1.25)))) if rng.random() < 0.4 else 1.0

@@ -84,7 +84,12 @@ def _characters(rng: Generator, sheet: FloatArray, ink: list[float], bank: FaceB
 
 def _paste(rng: Generator, picture: FloatArray, sheet: FloatArray, quad: FloatArray) -> None:
     """Lay a sheet onto four corners of the picture, in place."""
-    height, width = picture.shape[:2]
+    low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 1, 0)
+    high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 2, [picture.shape[1], picture.shape[0]])
+    if (low >= high).any():
+        return
+    part, quad = picture[low[1] : high[1], low[0] : high[0]], quad - low
+    height, width = part.shape[:2]
     h, w = sheet.shape[:2]
     source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
     matrix = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
@@ -94,7 +99,7 @@ def _paste(rng: Generator, picture: FloatArray, sheet: FloatArray, quad: FloatAr
     alpha = mask.astype(np.float32)[..., None] / 255
     shade = 1 + float(rng.normal(0, 0.15)) * noise(rng, 8, 8, 6, 1)
     light = cv2.resize(shade.astype(np.float32), (width, height))[..., None]
-    picture[:] = picture * (1 - alpha) + warped * light * alpha
+    part[:] = part * (1 - alpha) + warped * light * alpha
 
 
 def _quad(rng: Generator, size: int, wide: float, high: float, turn: float) -> FloatArray:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+import cv2
 import numpy as np
 
 from companion.tiles import CLASS_NAMES
@@ -218,6 +219,42 @@ def pile(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
     return Layout("pile", tiles)
 
 
+def jumble(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
+    """Tiles pushed together anyhow: single ones and short rows at every angle that touch each other, some face down."""
+    wanted = int(rng.integers(10, 60))
+    side = float(np.sqrt(wanted * shape.height) * rng.uniform(1.05, 1.6))
+    taken: list[tuple[tuple[float, float], tuple[float, float], float]] = []
+    tiles: list[Placed] = []
+    for _ in range(wanted * 12):
+        if len(tiles) >= wanted:
+            break
+        n = int(rng.choice([1, 1, 1, 2, 3, 5]))
+        spot = rng.uniform(-side / 2, side / 2, 2) * [1.25, 0.8]
+        yaw = float(rng.uniform(-np.pi, np.pi))
+        outline = ((float(spot[0]), float(spot[1])), (n * 1.01, shape.height * 1.01), float(np.rad2deg(yaw)))
+        if any(cv2.rotatedRectangleIntersection(outline, other)[0] for other in taken):
+            continue
+        taken.append(outline)
+        for i, kind in enumerate(wall.draw(n)):
+            offset = (i - (n - 1) / 2) * 1.01
+            x, y = float(spot[0] + np.cos(yaw) * offset), float(spot[1] + np.sin(yaw) * offset)
+            tiles.append(Placed(kind, DOWN if rng.random() < 0.15 else UP, x, y, yaw, group=-1))
+    return Layout("jumble", tiles)
+
+
+def rows_behind(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
+    """Two to four standing rows close behind each other, so that those in front hide the feet of those behind."""
+    layout = Layout("rows_behind")
+    y = 0.0
+    for number in range(int(rng.integers(2, 5))):
+        n = int(rng.integers(3, 14))
+        loose = float(rng.choice([0.01, 0.05, 0.4]))
+        row = _row(rng, wall.draw(n), STANDING, -n / 2 + float(rng.normal(0, 1.5)), y, loose=loose, group=number)
+        layout.add(row if loose < 0.3 else [replace(t, yaw=float(rng.normal(0, 0.3))) for t in row])
+        y += shape.depth + float(rng.uniform(0.15, 2.2))
+    return layout
+
+
 def scattered(rng: Generator, wall: Wall, shape: TileShape) -> Layout:  # noqa: ARG001 - as all layouts
     """A few tiles standing or lying apart from each other, each turned its own way, as people test a camera."""
     n = int(rng.integers(3, 14))
@@ -321,17 +358,19 @@ def loose_pile_behind(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
 
 
 LAYOUTS: Final[dict[str, tuple[Callable[[Generator, Wall, TileShape], Layout], float]]] = {
-    "standing_row": (standing_row, 0.2),
-    "flat_row": (flat_row, 0.14),
-    "two_rows": (two_rows, 0.07),
-    "hand_melds": (hand_melds, 0.16),
-    "discards": (discards, 0.05),
-    "pile": (pile, 0.1),
-    "scattered": (scattered, 0.1),
-    "wall": (wall_of_backs, 0.05),
-    "grid": (grid, 0.05),
-    "table": (whole_table, 0.05),
-    "heap_behind": (loose_pile_behind, 0.03),
+    "standing_row": (standing_row, 0.16),
+    "flat_row": (flat_row, 0.12),
+    "two_rows": (two_rows, 0.06),
+    "hand_melds": (hand_melds, 0.15),
+    "discards": (discards, 0.04),
+    "pile": (pile, 0.07),
+    "jumble": (jumble, 0.07),
+    "scattered": (scattered, 0.07),
+    "rows_behind": (rows_behind, 0.07),
+    "wall": (wall_of_backs, 0.04),
+    "grid": (grid, 0.04),
+    "table": (whole_table, 0.07),
+    "heap_behind": (loose_pile_behind, 0.04),
 }
 """Every layout by name, with how often it is drawn."""
 

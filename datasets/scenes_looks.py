@@ -37,6 +37,8 @@ class FaceLike(Protocol):
 FaceBank = Mapping[str, Sequence[FaceLike]]
 """Faces by class name."""
 
+_styled: tuple[FaceBank, list[str]] | None = None
+
 _BODIES: Final[tuple[tuple[FloatArray, float], ...]] = tuple(
     (np.array(bgr, np.float32), weight)
     for bgr, weight in (
@@ -71,13 +73,20 @@ class TileLook:
 
 
 def styles(bank: FaceBank) -> list[str]:
-    """The face styles that can make up a set (at least half of the kinds), in a fixed order."""
+    """The face styles that can make up a set (at least half of the kinds), in a fixed order.
+
+    Remembered for the bank that was asked for last: all scenes of a run use one.
+    """
+    global _styled
+    if _styled is not None and _styled[0] is bank:
+        return _styled[1]
     kinds: dict[str, set[str]] = {}
     for faces in bank.values():
         for face in faces:
             kinds.setdefault(face.style, set()).add(face.kind)
     most = max(len(own) for own in kinds.values())
-    return sorted(style for style, own in kinds.items() if len(own) >= min(most, 18))
+    _styled = bank, sorted(style for style, own in kinds.items() if len(own) >= min(most, 18))
+    return _styled[1]
 
 
 def make_look(rng: Generator, bank: FaceBank) -> TileLook:

@@ -99,6 +99,8 @@ class Wall:
         kinds = [name for name in CLASS_NAMES[:34] for _ in range(4)] + list(CLASS_NAMES[34:42])
         if rng.random() < 0.3:
             kinds += ["joker"] * 8
+        if rng.random() < 0.3:  # blank tiles are the hardest to see, so some sets have more of them
+            kinds += ["P"] * 16
         self._rng = rng
         self._kinds = [str(kind) for kind in rng.permutation(kinds)]
         self._full = list(self._kinds)

@@ -118,6 +118,8 @@ def stone(rng: Generator, size: int) -> FloatPicture:
 def plain(rng: Generator, size: int) -> FloatPicture:
     """One flat colour with hardly any texture: a desk, a sheet of paper, a light box."""
     base = colour(rng, (0, 360), (0.0, 0.5), (0.05, 1.0))
+    if rng.random() < 0.35:  # as pale as tiles are: white cloth, paper, a light desk
+        base = colour(rng, (15, 60), (0.0, 0.14), (0.78, 1.0))
     return _tint(base, noise(rng, size, size, size / 1.5, 2), rng.uniform(0.0, 0.06))
 
 

@@ -132,6 +132,15 @@ def augment(
         x, y = (int(v) for v in torch.randint(0, 4, (2,), generator=generator))
         left, top = (0 if x < 2 else side - w), (0 if y < 2 else side - h)
         out[i, :, top : top + h, left : left + w] = torch.rand(3, 1, 1, generator=generator)
+    # a row in front over a strip of the tile, on any side: part of another tile of the batch
+    for i in torch.nonzero(chance(0.12 * strength).flatten()).flatten().tolist():
+        deep = int(torch.randint(side // 10, side * 45 // 100, (1,), generator=generator))
+        other = int(torch.randint(0, n, (1,), generator=generator))
+        edge = int(torch.randint(0, 4, (1,), generator=generator))
+        strip = torch.rot90(out[other], edge, dims=(1, 2))[:, :deep].clone()
+        turned = torch.rot90(out[i], edge, dims=(1, 2))  # a copy, so it is turned back
+        turned[:, -deep:] = strip
+        out[i] = torch.rot90(turned, -edge, dims=(1, 2))
     turns = torch.from_numpy(crops.turns)
     turns = torch.where(turns == UNKNOWN, turns, (turns + quarter) % 4)
     return out.clamp(0, 1).contiguous(memory_format=torch.channels_last), turns

@@ -10,7 +10,7 @@ import pytest
 
 from companion.tiles import CLASS_NAMES
 from datasets.crops import UNKNOWN, Crops, camerash_faces, cut, from_photos, unseen
-from datasets.crops_synth import INNER, SIDE, Maker, body_colour, paint_face
+from datasets.crops_synth import INNER, SIDE, Maker, body_colour, cover, paint_face
 from datasets.faces import Face
 from datasets.real import RealDataError
 
@@ -145,3 +145,16 @@ def test_joined_crops_keep_their_order() -> None:
     one = Crops(np.zeros((2, SIDE, SIDE, 3), np.uint8), np.array([1, 2]), np.array([0, 0]))
     two = Crops(np.ones((1, SIDE, SIDE, 3), np.uint8), np.array([3]), np.array([UNKNOWN]))
     assert Crops.join([one, two]).kinds.tolist() == [1, 2, 3]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_stands_in_front_leaves_more_than_half_of_a_tile(seed: int) -> None:
+    """Something is hidden, at one edge, and never so much that a person could not name the tile."""
+    picture = np.full((84, 84, 3), 10, np.uint8)
+    before = picture.copy()
+    quad = np.array([[10, 10], [74, 10], [74, 74], [10, 74]], np.float32)
+    sheet = np.full((288, 216, 3), 200, np.uint8)
+    cover(picture, quad, np.array([240, 240, 240], np.float32), sheet, np.random.default_rng(seed))
+    hidden = (np.abs(picture.astype(int) - before).max(axis=2) > 5)[10:74, 10:74]
+    assert 0.02 < hidden.mean() < 0.5
+    assert not hidden[24:40, 24:40].all()

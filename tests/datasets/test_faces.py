@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion.tiles import CLASS_NAMES
 from datasets.faces import Face, FaceArtError, contact_sheet, load_faces
+from datasets.faces_birds import any_bird, bent
 from datasets.faces_drawn import add_index, chinese_fonts, draw_faces
 from datasets.faces_shapes import Palette, bamboos, dots
 from datasets.faces_svg import HEIGHT, WIDTH, fit, lift, pick, place, render, trim
@@ -211,3 +212,22 @@ def test_the_sheet_for_the_eye_has_a_row_a_style_and_a_column_a_kind() -> None:
     assert sheet.shape == (2 * 16, 44 * 12, 4)
     assert sheet[8, 6].tolist() == [255, 255, 255, 255]
     assert sheet[8, -6].tolist() != [255, 255, 255, 255]
+
+
+def test_every_maker_has_a_bird_of_his_own() -> None:
+    """Birds stand inside the face, are large enough to be seen, and no two are alike."""
+    birds = [any_bird(PALETTE, np.random.default_rng(seed)) for seed in range(40)]
+    for rgba in birds:
+        assert rgba.shape == (HEIGHT, WIDTH, 4)
+        assert 0.05 < (rgba[..., 3] > 60).mean() < 0.75
+    small = np.stack([rgba[::8, ::8, 3].astype(float).ravel() for rgba in birds])
+    apart = np.abs(small[:, None] - small[None]).mean(axis=2) + np.eye(len(birds)) * 99
+    assert apart.min() > 4
+
+
+def test_a_bent_drawing_keeps_its_paint_and_nearly_its_place() -> None:
+    rgba = dots(9, PALETTE, np.random.default_rng(1), 0, True)
+    crooked = bent(rgba, np.random.default_rng(2), 0.02)
+    assert (crooked != rgba).any()
+    assert count_blobs(crooked[..., 3]) == count_blobs(rgba[..., 3])
+    assert abs(float(crooked[..., 3].mean()) - float(rgba[..., 3].mean())) < 0.15 * float(rgba[..., 3].mean())

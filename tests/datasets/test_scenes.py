@@ -81,7 +81,7 @@ def test_an_oriented_box_encloses_what_is_seen_of_its_face(scene: Scene) -> None
             cv2.pointPolygonTest(box, (float(x) + 0.5, float(y) + 0.5), True)
             for x, y in zip(columns, rows, strict=True)
         ]
-        assert min(inside) > -1.6, f"{tile.kind} shows {-min(inside):.1f} pixels outside its box"
+        assert min(inside) > -2.0, f"{tile.kind} shows {-min(inside):.1f} pixels outside its box"
 
 
 def test_a_box_holds_hardly_more_than_its_face(scene: Scene) -> None:
