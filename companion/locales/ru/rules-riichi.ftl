@@ -1,0 +1,203 @@
+### Японский маджонг: яку, фу, очки и выплаты
+
+## Яку
+
+rules-yaku-riichi = Риичи
+rules-yaku-double-riichi = Двойное риичи
+rules-yaku-ippatsu = Иппацу
+rules-yaku-tsumo = Мендзен цумо
+rules-yaku-pinfu = Пинфу
+rules-yaku-tanyao = Таняо
+rules-yaku-iipeikou = Иипейко
+rules-yaku-yakuhai-white = Якухай: белый дракон
+rules-yaku-yakuhai-green = Якухай: зелёный дракон
+rules-yaku-yakuhai-red = Якухай: красный дракон
+rules-yaku-yakuhai-seat = Якухай: свой ветер
+rules-yaku-yakuhai-round = Якухай: ветер раунда
+rules-yaku-haitei = Хайтей
+rules-yaku-houtei = Хотей
+rules-yaku-rinshan = Риншан кайхо
+rules-yaku-chankan = Чанкан
+rules-yaku-chiitoitsu = Чиитойцу
+rules-yaku-sanshoku = Саншоку додзюн
+rules-yaku-ittsuu = Иццу
+rules-yaku-chanta = Чанта
+rules-yaku-toitoi = Тойтой
+rules-yaku-sanankou = Сананко
+rules-yaku-sankantsu = Санканцу
+rules-yaku-sanshoku-doukou = Саншоку доко
+rules-yaku-honroutou = Хонрото
+rules-yaku-shousangen = Сёсанген
+rules-yaku-ryanpeikou = Рянпейко
+rules-yaku-junchan = Дзюнчан
+rules-yaku-honitsu = Хоницу
+rules-yaku-chinitsu = Чиницу
+rules-yaku-renhou = Рэнхо
+rules-yaku-tenhou = Тэнхо
+rules-yaku-chiihou = Чихо
+rules-yaku-renhou-yakuman = Рэнхо (якуман)
+rules-yaku-kokushi = Кокуси мусо
+rules-yaku-kokushi-13 = Кокуси мусо, 13 ожиданий
+rules-yaku-suuankou = Суанко
+rules-yaku-suuankou-tanki = Суанко танки
+rules-yaku-daisangen = Дайсанген
+rules-yaku-shousuushii = Сёсуси
+rules-yaku-daisuushii = Дайсуси
+rules-yaku-tsuuiisou = Цуисо
+rules-yaku-chinroutou = Чинрото
+rules-yaku-ryuuiisou = Рюисо
+rules-yaku-chuuren = Тюрэн пото
+rules-yaku-chuuren-9 = Дзюнсэй тюрэн пото
+rules-yaku-suukantsu = Суканцу
+rules-yaku-what-riichi = объявлена готовая закрытая рука, положена палочка
+rules-yaku-what-double-riichi = готовность объявлена с первым сбросом, до любых заборов
+rules-yaku-what-ippatsu = выигрыш в течение круга после риичи, без заборов
+rules-yaku-what-tsumo = закрытая рука собрана со стены
+rules-yaku-what-pinfu = закрытая рука: четыре чи, пара без фу, двустороннее ожидание
+rules-yaku-what-tanyao = без терминалов и благородных
+rules-yaku-what-iipeikou = закрытая рука: дважды одно и то же чи
+rules-yaku-what-yakuhai-white = сет белых драконов
+rules-yaku-what-yakuhai-green = сет зелёных драконов
+rules-yaku-what-yakuhai-red = сет красных драконов
+rules-yaku-what-yakuhai-seat = сет своего ветра
+rules-yaku-what-yakuhai-round = сет ветра раунда
+rules-yaku-what-haitei = последний тайл стены
+rules-yaku-what-houtei = сброс после последнего тайла стены
+rules-yaku-what-rinshan = тайл замены после кана
+rules-yaku-what-chankan = тайл, которым другой игрок дополнял кан
+rules-yaku-what-chiitoitsu = семь разных пар
+rules-yaku-what-sanshoku = одно и то же чи во всех трёх мастях
+rules-yaku-what-ittsuu = от одного до девяти одной масти тремя чи
+rules-yaku-what-chanta = терминал или благородный в каждом сете и в паре
+rules-yaku-what-toitoi = только поны и каны
+rules-yaku-what-sanankou = три закрытых пона или кана
+rules-yaku-what-sankantsu = три кана
+rules-yaku-what-sanshoku-doukou = один и тот же пон во всех трёх мастях
+rules-yaku-what-honroutou = только терминалы и благородные
+rules-yaku-what-shousangen = два сета драконов и пара третьего
+rules-yaku-what-ryanpeikou = закрытая рука: дважды по два одинаковых чи
+rules-yaku-what-junchan = терминал в каждом сете и в паре
+rules-yaku-what-honitsu = одна масть и благородные
+rules-yaku-what-chinitsu = только одна масть
+rules-yaku-what-renhou = выигрыш на сбросе до своего первого взятия
+rules-yaku-what-tenhou = рука дилера собрана сразу после раздачи
+rules-yaku-what-chiihou = рука собрана первым взятием, до любых заборов
+rules-yaku-what-renhou-yakuman = выигрыш на сбросе до своего первого взятия
+rules-yaku-what-kokushi = по одному всех терминалов и благородных и пара
+rules-yaku-what-kokushi-13 = по одному всех терминалов и благородных, завершал любой из них
+rules-yaku-what-suuankou = четыре закрытых пона или кана
+rules-yaku-what-suuankou-tanki = четыре закрытых пона или кана, выигрыш на паре
+rules-yaku-what-daisangen = три сета драконов
+rules-yaku-what-shousuushii = три сета ветров и пара четвёртого
+rules-yaku-what-daisuushii = четыре сета ветров
+rules-yaku-what-tsuuiisou = только благородные
+rules-yaku-what-chinroutou = только терминалы
+rules-yaku-what-ryuuiisou = только зелёные: 2 3 4 6 8 бамбуков и зелёный дракон
+rules-yaku-what-chuuren = закрытые 1112345678999 одной масти и ещё один
+rules-yaku-what-chuuren-9 = закрытые 1112345678999 одной масти, завершал любой её тайл
+rules-yaku-what-suukantsu = четыре кана
+
+## Дора
+
+rules-yaku-dora = Дора
+rules-yaku-ura = Урадора
+rules-yaku-red-five = Красная пятёрка
+rules-yaku-what-red-five = сама по себе дора
+rules-dora-why = { $name }: индикатор { $sets }
+rules-ura-why = { $name }: индикатор под ней, { $sets }, за риичи
+rules-yaku-why = { $name } – { $sets }: { $what }
+rules-yaku-why-bare = { $name }: { $what }
+rules-yaku-why-open = { $name } – { $sets }: { $what }; на { $less } хан меньше, потому что рука открыта
+rules-yaku-why-bare-open = { $name }: { $what }; на { $less } хан меньше, потому что рука открыта
+
+## Фу
+
+rules-fu-base = Основа
+rules-fu-concealed-ron = Закрытая рука на сбросе
+rules-fu-self-draw = Взято со стены
+rules-fu-seven-pairs = Семь пар, всегда 25
+rules-fu-open-without-fu = Открытая рука без фу
+rules-fu-open-pung-simple = Открытый пон простых
+rules-fu-open-pung-outside = Открытый пон терминалов или благородных
+rules-fu-concealed-pung-simple = Закрытый пон простых
+rules-fu-concealed-pung-outside = Закрытый пон терминалов или благородных
+rules-fu-open-kong-simple = Открытый кан простых
+rules-fu-open-kong-outside = Открытый кан терминалов или благородных
+rules-fu-concealed-kong-simple = Закрытый кан простых
+rules-fu-concealed-kong-outside = Закрытый кан терминалов или благородных
+rules-fu-pair-dragon = Пара драконов
+rules-fu-pair-seat = Пара своего ветра
+rules-fu-pair-round = Пара ветра раунда
+rules-fu-pair-double-wind = Пара ветра, своего и раунда сразу
+rules-fu-closed-wait = Ожидание в середину
+rules-fu-edge-wait = Краевое ожидание
+rules-fu-single-wait = Ожидание на пару
+rules-fu-why = { $name }: { $sets }
+rules-fu-why-bare = { $name }
+
+## Как получаются очки
+
+rules-short-han = { $name } { $worth } хан
+rules-short-yakuman = { $name } (якуман)
+rules-step-fu = Фу: { $sum } = { $fu }
+rules-step-fu-rounded = Фу: { $sum } = { $raw }, округлено вверх до { $fu }
+rules-step-han = Ханы: { $sum } = { $han }
+rules-step-base = База: { $fu } фу × 2^{ $power } = { $base }
+rules-step-cut = База: { $fu } фу × 2^{ $power } = { $product }, срезано до предела «{ $limit }», { $base }
+rules-step-kiriage = База: { $fu } фу × 2^{ $power } = { $product }, округлено вверх до предела «{ $limit }», { $base }
+rules-step-limit = База: { $han } хан – { $limit }, { $base }; фу уже не важны
+rules-step-yakuman = { $times ->
+     [one] База: якуман, { $base }
+    *[other] База: якуманов { $times }, { $base }
+ }
+rules-step-ron = Сбросивший платит { $factor } × { $base }, с округлением вверх до сотни: { $total }
+rules-step-tsumo = Дилер платит { $dealer }, остальные по { $other }: вместе { $total }
+rules-step-tsumo-dealer = Каждый из остальных платит { $other }: вместе { $total }
+rules-limit-name-mangan = манган
+rules-limit-name-kiriage = манган
+rules-limit-name-haneman = ханеман
+rules-limit-name-baiman = байман
+rules-limit-name-sanbaiman = санбайман
+rules-limit-name-kazoe = кадзоэ-якуман
+rules-limit-name-yakuman = якуман
+
+## Что не считается
+
+rules-left-limit = { $name } не считается: рядом с якуманом ({ $by }) ханы не важны
+rules-left-one-limit = { $name } не считается: по этим правилам засчитывается один якуман ({ $by })
+rules-left-open = { $name } не считается: нужна закрытая рука, а эта открыта
+rules-left-open-tanyao = { $name } не считается: по этим правилам только для закрытой руки
+rules-left-pinfu-pair = { $name } не считается: пара { $sets } даёт фу
+rules-left-pinfu-wait = { $name } не считается: { $sets } – не двустороннее ожидание
+rules-left-pinfu-drawn = { $name } не считается: по этим правилам взятие со стены даёт фу
+
+## Замечания
+
+rules-no-yaku = Нет яку: выигрыш объявить нельзя. Яку дали бы риичи, закрытая рука со стены или последний тайл
+rules-no-yaku-dora = Нет яку: одной доры мало, выигрыш объявить нельзя
+rules-few-han = Ханов от яку: { $han }, а сейчас нужно { $needed }: выигрыш объявить нельзя
+rules-red-nothing = По этим правилам красных пятёрок нет: { $tiles } считается простой
+rules-ura-nothing = Урадора не считается: выигравший не объявлял риичи
+rules-ura-off = Урадора по этим правилам не считается
+rules-furiten = Фуритен: кто сам сбросил любой из этих тайлов, выигрывает только со стены
+rules-line-pao-scope = ответственность (пао)
+
+## Выплаты
+
+rules-pay-han-fu = { $han } хан, { $fu } фу
+rules-pay-limit = { $han } хан, { $limit }
+rules-pay-yakuman = { $times ->
+     [one] якуман
+    *[other] якуманов: { $times }
+ }
+rules-pay-rest = якуманы без ответственности
+rules-pay-with-honba = { $worth }: { $hand } и { $points } за хонбу ({ $honba })
+rules-pay-sticks = палочки риичи со стола: { $sticks }
+rules-pay-pao-alone = отвечает за { $hands }: платит всё
+rules-pay-pao-half = отвечает за { $hands }: платит половину
+rules-pay-pao-discarder-half = { $hands }: половина, за остальное отвечает другой
+rules-pay-pao-discarder-both = { $hands }: и сбросил, и отвечает
+rules-pay-noten = не готов в конце стены: { $points } на готовых: { $ready }
+rules-pay-nagashi = нагаси манган: в сбросе только терминалы и благородные
+rules-pay-chombo = чомбо: минус { $points } очков, никому
+rules-pay-chombo-mangan = чомбо: манган остальным

@@ -1,0 +1,335 @@
+"""The grammar "han-fu": Japanese mahjong. Yaku give han, sets and waits give fu, both make points.
+
+>>> from companion.hand import Hand, Win
+>>> from companion.rules import load_profile
+>>> result = score(Hand.parse("234m 456p 678s 55p 34s + 5s"), Win(), load_profile("riichi"), dora="4s")
+>>> result.total, result.han, result.fu, [item.name for item in result.items if item.unit == "han"]
+(3900, 3, 30, ['Pinfu', 'Tanyao', 'Dora'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.hand import Flag, Hand, Problem, Win, WinBy
+from companion.rules import certainty, ready
+from companion.rules import explain as sets_explain
+from companion.rules.case import Case, complete_mask, gone_of
+from companion.rules.certainty import unsure_lines
+from companion.rules.profile import Profile
+from companion.rules.reasons import Said
+from companion.rules.result import Item, Reason, Score, Settlement
+from companion.rules.riichi import dora as dora_of
+from companion.rules.riichi import draws, explain, missed, pay, points
+from companion.rules.riichi.body import Body, check_names
+from companion.rules.riichi.catalogue import names
+from companion.rules.riichi.engine import Engine, Reading, rank
+from companion.rules.riichi.options import Asked, terms_of, understood
+from companion.rules.riichi.problems import admitted
+from companion.rules.riichi.score import HanFuScore, Terms, Worth
+from companion.tiles import ALL_TILES, Tile, Wind
+
+SCORE_OPTIONS: Final = ("dora", "ura", "kongs", "honba", "sticks", "pao")
+"""Indicators, kongs of all players, counters, riichi sticks on the table, and the seat that is liable."""
+SETTLE_OPTIONS: Final = ("honba", "sticks", "pao")
+SHAPES: Final = ("seven-pairs", "orphans")
+CHECKS = (check_names,)
+
+
+class Compiled:
+    """A profile ready to score with: the engine, and the words that every score of it shares."""
+
+    def __init__(self, profile: Profile):
+        body = profile.body
+        assert isinstance(body, Body)  # the grammar picked the model
+        self.settings = profile.settings
+        self.engine = Engine(body, profile.settings)
+        self.red = bool(self.settings["red-fives"])
+        self.tile_set = profile.tile_set
+        self.unsure = unsure_lines(profile.lines())
+        self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
+        self._settled: dict[tuple[Worth, WinBy, Wind, Wind | None, Terms], Settlement] = {}
+
+    def settled(self, worth: Worth, win: Win, terms: Terms) -> Settlement:
+        """The payments for one winner; those of the last hands of the same worth are kept."""
+        key = (worth, win.by, win.seat, win.discarder, terms)
+        found = self._settled.get(key)
+        if found is None:
+            if len(self._settled) > 4096:
+                self._settled.clear()
+            found = self._settled[key] = pay.one_winner(worth, win, self.settings, terms, int(self.settings["stick"]))
+        return Settlement(found.payments, dict(found.net), found.pot)
+
+
+def compile_profile(profile: Profile) -> Compiled:
+    """The engine of a profile; see :mod:`companion.rules.grammars`."""
+    return Compiled(profile)
+
+
+def value(hand: Hand, win: Win, profile: Profile) -> int | None:
+    """The points without dora indicators and reasons; None if the hand is impossible or not complete."""
+    compiled: Compiled = profile.engine
+    case = admitted(hand, win, compiled.tile_set, compiled.settings)
+    if not isinstance(case, Case):
+        return None
+    best = compiled.engine.best(case, len(dora_of.red_fives(hand)) if compiled.red else 0)
+    if best is None:
+        return None
+    if _han_of_yaku(best, case, compiled.engine) < _needed(compiled, 0):
+        return 0
+    return points.total(best.base, dealer=case.seat == 0, drawn=case.self_draw)
+
+
+def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
+    """The hand's points with every yaku and fu explained, what was left out and why, and the payments.
+
+    ``dora`` and ``ura``: indicators as text ("4s 1z") or a list of tiles; ``kongs``: those of all players, if known;
+    ``honba``, ``sticks``, ``pao``: counters, riichi sticks on the table, and the seat that is liable. What is
+    impossible about hand or options stands in ``problems``.
+    """
+    compiled: Compiled = profile.engine
+    case = admitted(hand, win, compiled.tile_set, compiled.settings)
+    asked = understood(hand, win, compiled.settings, options)
+    problems = (*(case if isinstance(case, tuple) else ()), *asked.problems)
+    if problems:
+        return Score(profile.id, profile.version, legal=False, problems=problems)
+    if not isinstance(case, Case):
+        return _not_complete(hand, profile)
+    red = dora_of.red_fives(hand)
+    hits, under = _dora(case, asked, win, compiled)
+    dora = (len(red) if compiled.red else 0) + sum(count for count, _ in (*hits, *under))
+    engine = compiled.engine
+    found = sorted(engine.readings(case, dora), key=rank, reverse=True)
+    if not found:
+        return _not_complete(hand, profile)
+    best = found[0]
+    dealer, drawn = win.seat is Wind.EAST, case.self_draw
+    needed = _needed(compiled, asked.terms.honba)
+    legal = _han_of_yaku(best, case, engine) >= needed
+    totals = [points.total(reading.base, dealer=dealer, drawn=drawn) if legal else 0 for reading in found]
+    view = explain.View(case, best)
+    items = explain.yaku_items(view, engine)
+    if not best.times and best.shape != "renhou":
+        if items:
+            items += explain.dora_items(red if compiled.red else (), hits, under)
+        items += explain.fu_items(case, best, engine)
+    worth = Worth(
+        best.base,
+        best.times,
+        best.han,
+        0 if best.times else best.fu,
+        _limit(best, compiled.settings) if legal else "",
+        tuple((name, engine.times[name]) for name in names(best.mask)) if best.times else (),
+    )
+    if asked.terms.pao is not None and not pay.liable_for(worth, compiled.settings):
+        return Score(profile.id, profile.version, legal=False, problems=(_nobody_liable(compiled),))
+    return HanFuScore(
+        profile.id,
+        profile.version,
+        totals[0],
+        legal,
+        tuple(items),
+        view.sets,
+        _steps(items, best, case, worth.limit, totals[0], compiled) if legal else (),
+        missed.left_out(case, best, engine, dora),
+        explain.others(case, view, found, totals) if len(found) > 1 else (),
+        tuple(_notes(case, best, red, dora, asked, needed, legal, compiled)),
+        settlement=compiled.settled(worth, win, asked.terms) if legal else Settlement(),
+        **worth._asdict(),
+        terms=asked.terms,
+    )
+
+
+def _nobody_liable(compiled: Compiled) -> Problem:
+    wanted = str(compiled.settings["pao"]).replace(" ", ", ") or "no hand"
+    return Problem("pao-nothing", f"pao: nobody is liable for this hand: under these rules only for {wanted}")
+
+
+def _dora(
+    case: Case, asked: Asked, win: Win, compiled: Compiled
+) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """(How many, "indicator -> dora") of the indicators that hit: those that all see, and those under them."""
+
+    def hits(indicators: tuple[Tile, ...]) -> list[tuple[int, str]]:
+        each = [(dora_of.count(case.whole, (tile,)), tile) for tile in indicators]
+        return [(count, f"{tile} → {ALL_TILES[dora_of.next_kind(tile.index)]}") for count, tile in each if count]
+
+    riichi = not win.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI))
+    return hits(asked.dora), hits(asked.ura) if riichi and compiled.settings["ura-dora"] else []
+
+
+def _han_of_yaku(best: Reading, case: Case, engine: Engine) -> int:
+    """Han without dora; a limit hand and renhou always suffice."""
+    if best.times or best.shape == "renhou":
+        return 100
+    return engine.counted(best.met, case.claimed > 0)[1]
+
+
+def _needed(compiled: Compiled, honba: int) -> int:
+    least, from_counters = int(compiled.settings["minimum"]), int(compiled.settings["two-han-from"])
+    return max(least, 2) if from_counters and honba >= from_counters else least
+
+
+def _limit(best: Reading, settings: Mapping[str, Any]) -> str:
+    if best.times:
+        return "yakuman"
+    return points.limit_name(
+        best.han, best.fu, kiriage=bool(settings["kiriage"]), kazoe=settings["kazoe"] == "yakuman"
+    )
+
+
+def _steps(
+    items: list[Item], best: Reading, case: Case, limit: str, total: int, compiled: Compiled
+) -> tuple[Reason, ...]:
+    because = [explain.short(item) for item in items if item.unit != "fu"]
+    told = Said("rules-because", {"total": str(total), "because": because, "under": compiled.profile})
+    return (*explain.steps(items, best, case, limit, total), told)
+
+
+def _notes(
+    case: Case,
+    best: Reading,
+    red: tuple[Tile, ...],
+    dora: int,
+    asked: Asked,
+    needed: int,
+    legal: bool,
+    compiled: Compiled,
+) -> list[Reason]:
+    notes: list[Reason] = []
+    han = _han_of_yaku(best, case, compiled.engine)
+    if not legal and not han:
+        notes.append(Reason("rules-no-yaku-dora" if dora else "rules-no-yaku"))
+    elif not legal:
+        notes.append(Reason("rules-few-han", {"han": str(han), "needed": str(needed)}))
+    if red and not compiled.red:
+        notes.append(Reason("rules-red-nothing", {"tiles": " ".join(map(str, red))}))
+    if asked.ura and case.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI)):
+        notes.append(Reason("rules-ura-nothing"))
+    elif asked.ura and not compiled.settings["ura-dora"]:
+        notes.append(Reason("rules-ura-off"))
+    unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag, compiled.engine)]
+    if unused:
+        notes.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
+    unsure = compiled.unsure
+    if unsure:
+        lines = (f"{part}.{name}" for name in names(best.mask) for part in ("yaku", "yakuman"))
+        used = [(line, explain.title(line.partition(".")[2])) for line in lines if line in unsure]
+        if asked.terms.pao is not None:
+            used.append(("settlement.pao-scope", Reason("rules-line-pao-scope")))
+        notes += certainty.notes(unsure, used)
+    return notes
+
+
+def _flag_used(flag: Flag, engine: Engine) -> bool:
+    if flag in (Flag.FIRST_DISCARD, Flag.FIRST_TURN):
+        return engine.renhou != "off"
+    return flag not in (Flag.READY, Flag.LAST_OF_KIND)
+
+
+def _not_complete(hand: Hand, profile: Profile) -> Score:
+    found = sets_explain.not_complete(
+        hand, profile, "make neither four sets and a pair, nor seven pairs, nor the orphans", waits_mask, distance
+    )
+    if found.notes and found.notes[0].key == "rules-waits":
+        found = replace(found, notes=(*found.notes, Reason("rules-furiten")))
+    return found
+
+
+def _bare(hand: Hand) -> Case:
+    return Case.of(Hand(hand.concealed, hand.melds), Win())
+
+
+def waits_mask(hand: Hand, profile: Profile) -> int:  # noqa: ARG001 - the same for every profile of this grammar
+    """Bit mask of the kinds that complete a hand of 13, those that it holds four of taken out."""
+    case = _bare(hand)
+    six_pairs = case.counts.count(2) == 6 and case.counts.count(1) == 1  # four alike are no two pairs here
+    mask = complete_mask(case.counts, len(case.melds), special=SHAPES if six_pairs else ("orphans",))
+    for kind in range(34):
+        if mask >> kind & 1 and case.held(kind) >= 4:
+            mask &= ~(1 << kind)
+    return mask
+
+
+def distance(hand: Hand, profile: Profile) -> int:  # noqa: ARG001 - the same for every profile of this grammar
+    """How many tiles a hand of 13 is from complete: 1 is ready. Shanten is one less."""
+    case = _bare(hand)
+    melds = len(case.melds)
+    best = ready.distance(case.counts, melds, ("orphans",), gone_of(case))
+    if not melds:
+        pairs = sum(count >= 2 for count in case.counts)
+        kinds = sum(count >= 1 for count in case.counts)
+        best = min(best, 7 - pairs + max(0, 7 - kinds))
+    return best
+
+
+def settle(
+    scored: Score,
+    win: Win,
+    profile: Profile,
+    losers: Mapping[Wind, Hand] | None = None,  # noqa: ARG001 - losers' tiles do not matter in this grammar
+    **options: Any,
+) -> Settlement:
+    """Payments for a score, with counters, sticks and liability as in the score unless ``options`` say otherwise.
+
+    ``false_win=True`` settles a chombo of ``win.seat`` instead. Raises SettleError (a ValueError) for options that
+    cannot be.
+    """
+    settings = profile.settings
+    if options.get("false_win"):
+        return draws.chombo(win.seat, settings)
+    if scored.problems or not scored.legal or not isinstance(scored, HanFuScore):
+        return Settlement()
+    terms = scored.terms
+    given = {name: options[name] for name in SETTLE_OPTIONS if options.get(name) is not None}
+    if given:
+        problems: list[Problem] = []
+        said = terms_of(win, given, problems)
+        if problems:
+            raise pay.SettleError("; ".join(problem.message for problem in problems))
+        terms = Terms(
+            said.honba if "honba" in given else terms.honba,
+            said.sticks if "sticks" in given else terms.sticks,
+            said.pao if "pao" in given else terms.pao,
+        )
+    return profile.engine.settled(scored.worth, win, terms)
+
+
+def settle_several(won: Sequence[tuple[Score, Win]], settings: Mapping[str, Any], **options: Any) -> Settlement:
+    """Payments of two or three winners on one discard; see :func:`companion.rules.riichi.pay.several_winners`.
+
+    ``options``: honba, sticks, ``pao`` (winner's seat -> liable seat) and ``riichi`` (winners who declared). Sticks and
+    counters that stand in the scores count where the options do not give them. Raises SettleError.
+    """
+    scores = [(score.worth, win) for score, win in won if isinstance(score, HanFuScore) and score.legal]
+    if len(scores) != len(won):
+        raise pay.SettleError("one of these hands may not be declared won: score each of them first")
+    first = won[0][0]
+    terms = first.terms if isinstance(first, HanFuScore) else Terms()
+    pao = {win.seat: score.terms.pao for score, win in won if isinstance(score, HanFuScore) and score.terms.pao}
+    pao |= {Wind(seat): Wind(liable) for seat, liable in dict(options.get("pao") or {}).items()}
+    declared = {win.seat for _, win in won if not win.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI))}
+    return pay.several_winners(
+        scores,
+        settings,
+        honba=int(options.get("honba", terms.honba)),
+        sticks=int(options.get("sticks", terms.sticks)),
+        stick=int(settings["stick"]),
+        pao=pao,
+        riichi={Wind(seat) for seat in options.get("riichi", declared)},
+    )
+
+
+__all__ = [
+    "Body",
+    "HanFuScore",
+    "compile_profile",
+    "distance",
+    "score",
+    "settle",
+    "settle_several",
+    "value",
+    "waits_mask",
+]

@@ -1,0 +1,86 @@
+"""What a profile file of Japanese mahjong says: the yaku with their han, the limit hands, and the switches."""
+
+from __future__ import annotations
+
+from companion.rules.profile import ProfileData, Setting, Sourced, Strict
+from companion.rules.riichi.catalogue import YAKU, YAKUMAN
+
+ABORTIVE = ("nine-terminals", "four-winds", "four-riichi", "four-kongs", "triple-ron")
+"""Ways in which a hand is broken off."""
+LIABLE = ("daisangen", "daisuushii", "suukantsu")
+"""Limit hands whose last set may make the player who gave it liable (pao)."""
+
+
+class YakuLine(Sourced):
+    """Han of a yaku in a concealed hand and, if it may be open at all, in an open one."""
+
+    closed: int
+    open: int | None = None
+
+
+class YakumanLine(Sourced):
+    """How many limits a hand is worth; 2 counts only where the switch double-yakuman is on."""
+
+    times: int
+
+
+class RiichiSettings(Strict):
+    """Switches of scoring."""
+
+    minimum: Setting[int]
+    two_han_from: Setting[int]
+    open_tanyao: Setting[bool]
+    red_fives: Setting[int]
+    ura_dora: Setting[bool]
+    kong_dora: Setting[bool]
+    kiriage: Setting[bool]
+    kazoe: Setting[str]
+    double_yakuman: Setting[bool]
+    multiple_yakuman: Setting[bool]
+    renhou: Setting[str]
+    pinfu_tsumo: Setting[bool]
+    open_without_fu: Setting[int]
+    double_wind_pair: Setting[int]
+
+
+class RiichiSettlement(Strict):
+    """Switches of settling."""
+
+    honba: Setting[int]
+    honba_to: Setting[str]
+    sticks_to: Setting[str]
+    noten: Setting[int]
+    nagashi: Setting[bool]
+    third_winner: Setting[str]
+    abortive: Setting[str]
+    pao: Setting[str]
+    pao_scope: Setting[str]
+    chombo: Setting[str]
+    chombo_points: Setting[int]
+
+
+class Body(ProfileData):
+    """A profile file of this grammar."""
+
+    settings: RiichiSettings
+    settlement: RiichiSettlement
+    yaku: dict[str, YakuLine]
+    yakuman: dict[str, YakumanLine]
+
+
+def check_names(body: Body) -> None:
+    """Raises ValueError for a yaku, a liable hand or an abortive draw that does not exist."""
+    for section, lines, known in (("yaku", body.yaku, YAKU), ("yakuman", body.yakuman, YAKUMAN)):
+        unknown = sorted(set(lines) - set(known))
+        if unknown:
+            raise ValueError(f"{section}.{unknown[0]}: no such hand; write one of {', '.join(known)}")
+    for name, given, choices in (
+        ("pao", body.settlement.pao.value, LIABLE),
+        ("abortive", body.settlement.abortive.value, ABORTIVE),
+    ):
+        wrong = sorted(set(given.split()) - set(choices))
+        if wrong:
+            raise ValueError(f"settlement.{name}: {wrong[0]!r} is none: write some of {' '.join(choices)}")
+    for name, line in body.yakuman.items():
+        if line.times not in (1, 2):
+            raise ValueError(f"yakuman.{name}.times: {line.times}: write 1 or 2")

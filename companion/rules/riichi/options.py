@@ -1,0 +1,80 @@
+"""What a person says beside the hand: dora indicators, counters, riichi sticks, who is liable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.hand import Hand, Problem, Win
+from companion.rules.riichi import dora as dora_of
+from companion.rules.riichi.problems import indicator_problems
+from companion.rules.riichi.score import Terms
+from companion.tiles import Tile, Wind
+
+_WORDS = {"east": "E", "south": "S", "west": "W", "north": "N"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options understood, and what is wrong with them."""
+
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    terms: Terms = field(default_factory=Terms)
+    problems: tuple[Problem, ...] = ()
+
+
+NOTHING = Asked()
+
+
+def understood(hand: Hand, win: Win, settings: Mapping[str, Any], options: Mapping[str, Any]) -> Asked:
+    """The options of a score; never raises, what cannot be stands in ``problems``."""
+    if not options:
+        return NOTHING
+    problems: list[Problem] = []
+    shown: dict[str, tuple[Tile, ...]] = {}
+    for name in ("dora", "ura"):
+        if options.get(name) is not None:
+            shown[name], wrong = dora_of.tiles_of(options[name], name)
+            problems += wrong
+    kongs = _whole("kongs", options.get("kongs"), problems, most=4)
+    if shown and not problems:
+        problems += indicator_problems(hand, shown, kongs, settings)
+    terms = terms_of(win, options, problems)
+    return Asked(shown.get("dora", ()), shown.get("ura", ()), terms, tuple(problems))
+
+
+def terms_of(win: Win, options: Mapping[str, Any], problems: list[Problem]) -> Terms:
+    """Counters, sticks and liability of the options; adds what is wrong to ``problems``."""
+    pao = _seat(options.get("pao"), problems)
+    if pao is not None and pao is win.seat:
+        problems.append(Problem("pao-self", f"pao: {pao.value} is the winner: name the player who gave the last set"))
+        pao = None
+    return Terms(
+        _whole("honba", options.get("honba"), problems, most=200) or 0,
+        _whole("sticks", options.get("sticks"), problems, most=1000) or 0,
+        pao,
+    )
+
+
+def _whole(name: str, value: Any, problems: list[Problem], *, most: int) -> int | None:
+    if value is None or value == "":
+        return None
+    if isinstance(value, bool) or not str(value).isdecimal() or int(value) > most:
+        problems.append(Problem("option-number", f"{name}: {str(value)[:20]!r}: write a whole number from 0 to {most}"))
+        return None
+    return int(value)
+
+
+def _seat(value: Any, problems: list[Problem]) -> Wind | None:
+    if value is None or value == "":
+        return None
+    if isinstance(value, Wind):
+        return value
+    word = str(value).strip().lower()
+    try:
+        return Wind(_WORDS.get(word, word.upper()))
+    except ValueError:
+        problems.append(Problem("pao", f"pao: {str(value)[:20]!r} is no seat: write E, S, W or N"))
+        return None

@@ -1,0 +1,143 @@
+"""What cannot happen in Japanese mahjong, said before anything is scored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy
+from companion.rules.case import Case, problems_of
+from companion.rules.riichi.dora import red_fives
+from companion.tiles import Tile, TileSet, Wind
+
+_RIICHI = (Flag.RIICHI, Flag.DOUBLE_RIICHI)
+_FIRST = (Flag.DEALT, Flag.FIRST_TURN, Flag.FIRST_DISCARD)
+
+
+def admitted(hand: Hand, win: Win, tile_set: TileSet, settings: Mapping[str, Any]) -> Case | tuple[Problem, ...]:
+    """The case to score, or what is wrong with it; nothing wrong and no case: 13 tiles without the winning one."""
+    case = _fast(hand, win)
+    if case is not None and not _red_problems(hand, settings):
+        return case
+    problems = (*problems_of(hand, win, tile_set, bonus=False), *_riichi_problems(hand, win, settings))
+    if problems or hand.size(tile_set) != tile_set.hand_size + 1:
+        return problems
+    if hand.winning is None:
+        return (
+            Problem(
+                "winning-unknown",
+                "14 tiles, and which of them won is not said: fu and yaku depend on it; name it, as in '+ 9m'",
+            ),
+        )
+    return Case.of(hand, win)
+
+
+def _fast(hand: Hand, win: Win) -> Case | None:
+    """The case of a hand that nothing can be wrong with, found out fast; None means: look closely."""
+    if hand.winning is None or hand.flowers or len(hand.concealed) + 3 * len(hand.melds) != 13:
+        return None
+    try:
+        case = Case.of(hand, win)
+    except (KeyError, ValueError):
+        return None
+    if max(case.whole) > 4 or _circumstances(win.by, win.seat, win.flags, win.discarder):
+        return None
+    flags = win.flags
+    if flags:
+        if case.claimed and not flags.isdisjoint(_RIICHI):
+            return None
+        if case.melds and not flags.isdisjoint(_FIRST):
+            return None
+        if Flag.REPLACEMENT in flags and not (case.hidden or case.shown):
+            return None
+        if Flag.ROBBING in flags and case.whole[case.win] > 1:
+            return None
+        if Flag.LAST_OF_KIND in flags and case.counts[case.win] > 1:
+            return None
+    return case
+
+
+@lru_cache(maxsize=4096)
+def _circumstances(by: WinBy, seat: Wind, flags: frozenset[Flag], discarder: Wind | None) -> tuple[Problem, ...]:
+    """What is wrong with how a hand was won, whatever its tiles are."""
+    win = Win(by, seat, Wind.EAST, flags, discarder)
+    return (*win.problems(), *_flag_problems(win))
+
+
+def _flag_problems(win: Win) -> Iterator[Problem]:
+    flags = win.flags
+    riichi = not flags.isdisjoint(_RIICHI)
+    if Flag.IPPATSU in flags and not riichi:
+        yield Problem("ippatsu", "ippatsu without riichi: it is won within a turn of declaring riichi")
+    if Flag.IPPATSU in flags and Flag.REPLACEMENT in flags:
+        yield Problem("ippatsu-kong", "ippatsu and replacement: a kong of one's own ends the turn that ippatsu needs")
+    if Flag.LAST_TILE in flags and Flag.REPLACEMENT in flags:
+        yield Problem("last-replacement", "last-tile and replacement: the replacement does not come from the wall")
+    for flag in _FIRST:
+        if flag in flags and riichi:
+            yield Problem("first-riichi", f"{flag.value} and riichi: there was no discard to declare riichi with")
+    if Flag.FIRST_TURN in flags and win.seat is Wind.EAST:
+        yield Problem("first-turn-east", "first-turn: the dealer has drawn before anybody discards")
+
+
+def _riichi_problems(hand: Hand, win: Win, settings: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from _flag_problems(win)
+    claimed = tuple(meld for meld in hand.melds if not meld.concealed)
+    if claimed and not win.flags.isdisjoint(_RIICHI):
+        shown = ", ".join(str(meld) for meld in claimed)
+        yield Problem("riichi-open", f"riichi with an open hand: {shown} is claimed, and riichi needs a concealed hand")
+    kongs = [meld for meld in hand.melds if meld.concealed and meld.kind is MeldKind.KONG]
+    for flag in _FIRST:
+        if flag in win.flags and kongs and not claimed:
+            yield Problem("first-kong", f"{flag.value}: the hand has a kong, so this was not the first draw")
+    if Flag.FIRST_TURN in win.flags and claimed:
+        yield Problem("first-turn-claimed", "first-turn: the hand has claimed sets, so this was not the first turn")
+    yield from _red_problems(hand, settings)
+
+
+def _red_problems(hand: Hand, settings: Mapping[str, Any]) -> tuple[Problem, ...]:
+    red = red_fives(hand)
+    if len(red) < 2:
+        return ()
+    most = _red_there(int(settings["red-fives"]))
+    return tuple(
+        Problem("red-fives", f"{count} x red {tile.name}: the set has {most[tile.name]}", (tile,))
+        for tile, count in Counter(red).items()
+        if count > most[tile.name]
+    )
+
+
+def _red_there(how_many: int) -> dict[str, int]:
+    """How many red fives of each suit lie in the box; a set without them may still have reds that count nothing."""
+    return {"5m": 1, "5s": 1, "5p": 2 if how_many == 4 else 1}
+
+
+def indicator_problems(
+    hand: Hand, indicators: Mapping[str, tuple[Tile, ...]], kongs: int | None, settings: Mapping[str, Any]
+) -> Iterator[Problem]:
+    """What is impossible about dora indicators, given as option -> tiles.
+
+    ``kongs``: those that all four players made in this hand, if known. Each shows one more indicator.
+    """
+    own = sum(meld.kind is MeldKind.KONG for meld in hand.melds)
+    if kongs is not None and kongs < own:
+        yield Problem("kongs", f"kongs: {kongs} made by all players, but this hand alone has {own}")
+    most = 1 if not settings["kong-dora"] else None
+    if most is None and kongs is not None:
+        most = 1 + kongs
+    for option, tiles in indicators.items():
+        if most is not None and len(tiles) > most:
+            why = "these rules know no dora of kongs" if most == 1 and not kongs else f"{kongs} kongs were made"
+            yield Problem("dora-kongs", f"{option}: {len(tiles)} indicators, but {why}, so there are {most} at most")
+    shown = [tile for tiles in indicators.values() for tile in tiles]
+    held = Counter(tile.plain for tile in (*hand.tiles, *shown))
+    for tile in dict.fromkeys(tile.plain for tile in shown):
+        if held[tile] > 4:
+            yield Problem(
+                "dora-fifth", f"{held[tile]} x {tile} with the dora indicators: a set has four; look again", (tile,)
+            )
+    dora, ura = indicators.get("dora", ()), indicators.get("ura", ())
+    if dora and len(ura) > len(dora):
+        yield Problem("ura-many", f"ura: {len(ura)} indicators under {len(dora)}: there is one under each", ura)
