@@ -87,6 +87,12 @@ def worth_reading(boxes: Sequence[Box], least: float) -> list[Box]:
     return [b for b in boxes if b.score >= least or low <= b.area**0.5 <= high]
 
 
+def fills_a_gap(face: Face) -> bool:
+    """Whether a place that only a row speaks for shows a tile: its print is plain, or its ground is that of a blank."""
+    best = int(face.kinds.argmax())
+    return best not in (_BLANK[1], _JOKER) and float(face.kinds.max()) >= PLAIN
+
+
 def _is_sure(box: Box, face: Face | None, least: float) -> bool:
     if box.score < least:
         return False

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.tiles import CLASS_NAMES
+from companion.vision.blanks import with_blanks
 from companion.vision.boxes import Box
 from companion.vision.detector import GREY
 from companion.vision.images import Picture
@@ -91,7 +92,7 @@ class OnnxClassifier:
             again = self._look(image, others).reshape(len(doubtful), len(_VARIANTS), 4, -1)
             for i, more in zip(doubtful, again, strict=True):
                 faces[i] = _face((logs[i] + more.sum(axis=0)) / (1 + len(_VARIANTS)))
-        return faces
+        return [Face(joint) for joint in with_blanks(image, boxes, [face.joint for face in faces])]
 
     def _look(self, image: Picture, boxes: Sequence[Box]) -> npt.NDArray[np.float64]:
         """Log probabilities n x 4 x 44 of one crop a box, tried at four turns."""

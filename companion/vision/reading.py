@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -18,9 +18,10 @@ import numpy as np
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, Tile
 from companion.vision.boxes import Box, Points
-from companion.vision.choice import chosen, worth_reading
+from companion.vision.choice import chosen, fills_a_gap, worth_reading
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
+from companion.vision.gaps import supposed
 from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
 from companion.vision.images import Picture
 from companion.vision.layout import NOBODY_KNOWS, Layout, arrange
@@ -31,6 +32,8 @@ BACK: Final = Tile("back")
 CANDIDATES: Final = 5
 BODY: Final = 1.05
 """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
+ROW_ONLY: Final = 0.5
+"""Tiles whose confidence is this much lower than the classifier's are there on the word of their row."""
 SURE_BOX: Final = 0.6
 """A detector's score from which on it says nothing against a tile."""
 
@@ -193,7 +196,13 @@ class Reader:
         shown = [k for k, box in enumerate(boxes) if not box.back]
         faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
         kept = chosen(boxes, faces, self.detector.confidence)
-        return [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
+        tiles, seen = [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
+        if places := supposed(tiles):  # where a row leaves out a step, the detector may have missed a tile
+            for place, face in zip(places, self.classifier.classify(image, places), strict=True):
+                if fills_a_gap(face):
+                    seen[len(tiles)] = face
+                    tiles.append(place)
+        return tiles, seen
 
 
 def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:
@@ -210,9 +219,16 @@ def _judged(reading: Reading) -> Reading:
 
     return replace(
         reading,
-        problems=doubts(names, candidates, as_hand(names)),
+        problems=(*doubts(names, candidates, as_hand(names)), *_by_row_only(reading.tiles)),
         proposals=proposals_for(names, candidates, as_hand),
     )
+
+
+def _by_row_only(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
+    """A word about each tile that the detector hardly saw and that counts because its row goes on there."""
+    for k, tile in enumerate(tiles):
+        if not tile.tile.is_back and tile.confidence < ROW_ONLY * tile.candidates[0][1]:
+            yield Problem("row-only", f"tile {k + 1} is hard to see: it counts because the row has a tile there")
 
 
 def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:

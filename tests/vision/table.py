@@ -14,6 +14,8 @@ from companion.vision.images import Picture
 from companion.vision.reading import Reader, Reading
 
 WIDTH, HEIGHT = 60.0, 80.0
+NOTHING = Face(np.full((4, len(CLASS_NAMES)), 1 / 4 / len(CLASS_NAMES)))
+"""What a classifier makes of bare table."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ class Board:
                 return shifted
 
             def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
-                return [by_place[(round(b.cx + low[0], 3), round(b.cy + low[1], 3))] for b in wanted]
+                return [by_place.get((round(b.cx + low[0], 3), round(b.cy + low[1], 3)), NOTHING) for b in wanted]
 
         eyes = Eyes()
         picture = np.broadcast_to(np.uint8(0), (int(size[1]), int(size[0]), 3))

@@ -15,7 +15,7 @@ from companion.vision.classifier import Face
 from companion.vision.images import Picture
 from companion.vision.reading import Reader, Reading
 
-from .table import Board, words
+from .table import NOTHING, Board, words
 
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
 
@@ -29,6 +29,7 @@ class Eyes:
         board = Board()
         board.row(text, 100, 200)
         self.boxes, self.faces = board.boxes(), board.faces()
+        self.hidden: list[tuple[Box, Face]] = []
 
     def score(self, place: int, score: float) -> None:
         self.boxes[place] = replace(self.boxes[place], score=score)
@@ -43,7 +44,18 @@ class Eyes:
         return sorted(self.boxes, key=lambda b: -b.score)
 
     def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
-        return [self.faces[self.boxes.index(b)] for b in wanted]
+        return [self.faces[self.boxes.index(b)] if b in self.boxes else self.elsewhere(b) for b in wanted]
+
+    def elsewhere(self, box: Box) -> Face:
+        """What stands at a place that the detector did not name: a hidden tile, or nothing."""
+        for hidden, face in self.hidden:
+            if abs(hidden.cx - box.cx) < 8 and abs(hidden.cy - box.cy) < 8:
+                return face
+        return NOTHING
+
+    def overlook(self, place: int) -> None:
+        """The detector misses the tile, the classifier would know it."""
+        self.hidden.append((self.boxes.pop(place), self.faces.pop(place)))
 
     def read(self) -> Reading:
         return Reader(detector=self, classifier=self).read(np.zeros((400, 1300, 3), np.uint8))
@@ -206,3 +218,27 @@ def test_a_marked_area_is_all_that_is_read() -> None:
     assert reading.tiles[0].corners == pytest.approx(eyes.read().tiles[5].corners, abs=0.01)
     with pytest.raises(ValueError, match="holds nothing of the photo"):
         reader.read(picture, area=(2000, 0, 2100, 50))
+
+
+@pytest.mark.parametrize("place", [1, 6, 12])
+def test_a_tile_that_the_row_lacks_is_looked_for_and_shown_as_doubtful(place: int) -> None:
+    eyes = Eyes(HAND)
+    eyes.overlook(place)
+    reading = eyes.read()
+    assert words(reading) == HAND
+    assert reading.tiles[place].confidence < 0.5
+    assert any(f"tile {place + 1} " in p.message for p in reading.problems)
+
+
+def test_two_tiles_side_by_side_are_found_again_and_three_are_not() -> None:
+    eyes = Eyes(HAND)
+    eyes.overlook(6)
+    eyes.overlook(6)
+    assert words(eyes.read()) == HAND
+    eyes.overlook(6)
+    assert len(eyes.read().tiles) == 11
+
+
+def test_an_empty_place_in_a_row_stays_empty() -> None:
+    eyes = Eyes("1m 2m 3m 4p 5p 6p _ _ 7s 8s 9s E E E C C")
+    assert len(eyes.read().tiles) == 14

@@ -1,0 +1,77 @@
+"""Blank tiles: a white dragon without print, or a back that the detector took for a face.
+
+Neither network can know: both are smooth rectangles. What tells them apart is the rest of the photo. The ground of a
+blank face has the colour of the other faces' ground; a back has a colour of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.tiles import CLASS_NAMES
+from companion.vision.boxes import Box
+from companion.vision.images import Picture
+
+BACK: Final = CLASS_NAMES.index("back")
+DRAGON: Final = CLASS_NAMES.index("P")
+NOTABLE: Final = 0.02
+"""Less of a back than this changes nothing."""
+SURE: Final = 0.8
+NEAREST: Final = 4
+"""So many sure faces near by say what colour the set's ground is here, in this light."""
+TONE: Final = 14.0
+"""How far apart two colours of one ground may be, in the a and b of CIE Lab, where light changes little ..."""
+SHADE: Final = 60.0
+"""... and in its lightness, which shadow changes a lot."""
+PALE: Final = 26.0
+"""Without another face to compare with: the most colour that an ivory ground has."""
+
+Joint = npt.NDArray[np.float64]
+
+
+def with_blanks(image: Picture, boxes: Sequence[Box], joints: Sequence[Joint]) -> list[Joint]:
+    """The probabilities (4 x 44 each) of what the detector calls faces; the share of ``back`` goes to the white dragon
+    where the tile's ground is that of other faces."""
+    kinds = [joint.sum(axis=0) for joint in joints]
+    asked = [i for i, kind in enumerate(kinds) if kind[BACK] > NOTABLE and kind[BACK] + kind[DRAGON] > 0.5]
+    if not asked:
+        return list(joints)
+    sure = [i for i, kind in enumerate(kinds) if kind.max() >= SURE and int(kind.argmax()) not in (BACK, DRAGON)]
+    grounds: dict[int, npt.NDArray[np.float64]] = {}
+    settled = list(joints)
+    for i in asked:
+        own = _ground(image, boxes[i])
+        near = sorted(sure, key=lambda k: abs(boxes[k].cx - boxes[i].cx) + abs(boxes[k].cy - boxes[i].cy))[:NEAREST]
+        for k in near:
+            if k not in grounds:
+                grounds[k] = _ground(image, boxes[k])
+        if _same_ground(own, [grounds[k] for k in near]):
+            joint = joints[i].copy()
+            joint[:, DRAGON] += joint[:, BACK]
+            joint[:, BACK] = 0.0
+            settled[i] = joint
+    return settled
+
+
+def _same_ground(own: npt.NDArray[np.float64], others: Sequence[npt.NDArray[np.float64]]) -> bool:
+    if not others:
+        return bool(np.hypot(*(own[1:] - 128)) < PALE and own[0] > 110)
+    typical = np.median(np.array(others), axis=0)
+    return bool(np.hypot(*(own[1:] - typical[1:])) < TONE and abs(own[0] - typical[0]) < SHADE)
+
+
+def _ground(image: Picture, box: Box) -> npt.NDArray[np.float64]:
+    """The colour (CIE Lab, 0 to 255 each) of a face where nothing is printed: of its brighter pixels, the middle."""
+    goal = np.array([[0, 0], [16, 0], [0, 16]], np.float32)
+    centre = box.corners.mean(axis=0)
+    inner = (centre + (box.corners - centre) * 0.7).astype(np.float32)
+    matrix = cv2.getAffineTransform(inner[[0, 1, 3]], goal)
+    patch = cv2.warpAffine(image, matrix, (16, 16), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float64)
+    bright = lab[lab[:, 0] >= np.percentile(lab[:, 0], 60)]
+    return np.asarray(np.median(bright, axis=0))
