@@ -300,7 +300,8 @@ class Session:
         board = self._board
         match event.kind:
             case "ROLL":
-                if not self._tell(Throw(self._hello.serial, event.boot, event.seq, event.values)):
+                throw = Throw(self._hello.serial, event.boot, event.seq, event.values, hello=self._hello.boot)
+                if not self._tell(throw):
                     return False
                 board.throws += 1
                 board.last_throw = event.values

@@ -6,7 +6,7 @@ the same device.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -119,12 +119,17 @@ class DeviceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A stable throw of two or three dice. (device, boot, seq) names it for ever: use it as the idempotency key."""
+    """A stable throw of two or three dice.
+
+    (device, boot, seq) names it: use it as the idempotency key, as long as ``hello``, the number of starts that the
+    board last gave, has not gone back; then its memory was erased, and its numbers begin anew.
+    """
 
     device: str
     boot: int
     seq: int
     dice: tuple[int, ...]
+    hello: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from web.pages import asset, pages
 from web.photos import PhotoBox, ReadingDesk
 from web.security import protect
 from web.services import Services
+from web.virtual import virtual
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ def create_app(
     protect(app, settings.allowed_hosts)
     app.register_blueprint(api)
     app.register_blueprint(pages)
+    app.register_blueprint(virtual)
     _texts(app, settings)
     _errors(app)
     return app

@@ -90,7 +90,8 @@ def device_view(status: DeviceStatus, language: str) -> dict[str, str]:
     if status.problems:
         how = ", ".join(_trouble(problem.value, language) for problem in status.problems)
     label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
-    action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if status.simulated and status.healthy else ""
+    by_tap = status.port.startswith("sim://") and status.healthy
+    action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if by_tap else ""
     return {
         "label": label,
         "dot": device_chip(status),

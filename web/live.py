@@ -14,6 +14,7 @@ from dataclasses import asdict
 from typing import Any, Final, Protocol
 
 from companion.table import (
+    Conflict,
     DiceThrown,
     Event,
     EventRefused,
@@ -35,6 +36,7 @@ from firmware_bridge import (
     VirtualBoard,
     WindMask,
 )
+from firmware_bridge.protocol import newer
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,10 @@ class Devices(Protocol):
     def status(self) -> list[DeviceStatus]: ...
 
     def board(self, name: str) -> VirtualBoard: ...
+
+    def plug(self, port: str) -> None: ...
+
+    def unplug(self, port: str) -> None: ...
 
 
 class TooManyStreams(Exception):  # noqa: N818 - a limit, not a fault
@@ -76,22 +82,45 @@ class Live:
         self._viewers: dict[str, int] = {}
         self._followers: set[str] = set()
         self._rolling: dict[str, bool] = {}
+        self.lives: dict[str, int] = {}
+        """How often each board has begun to count its starts anew, as far as it has thrown since."""
         self._chosen: str | None = None
+        self._others = 0
         self._closed = False
 
     def threads(self, count: int) -> None:
         """How many threads the server has; each stream holds one."""
         self.max_streams = max(1, count - SPARE_THREADS)
 
+    def enter(self) -> None:
+        """Counts another long answer of the server, until :meth:`leave`. Raises TooManyStreams if there is no room."""
+        with self._news:
+            if self._streams >= self.max_streams:
+                raise TooManyStreams
+            self._others += 1
+
+    def leave(self) -> None:
+        """That answer has ended."""
+        with self._news:
+            self._others -= 1
+
+    @property
+    def _streams(self) -> int:
+        return sum(self._viewers.values()) + self._others
+
+    @property
+    def closed(self) -> bool:
+        """Whether the program is ending."""
+        return self._closed
+
     # -- the table that the devices serve
 
     @property
     def active(self) -> str | None:
         """The table that a throw belongs to: the one chosen last, else the newest that is not over."""
-        tables = [info.id for info in self.store.tables()]
-        if self._chosen in tables:
+        if self._chosen is not None:
             return self._chosen
-        return next((table for table in tables if not self.store.state(table).end), None)
+        return next((table for table in self.store.newest() if not self.store.state(table).end), None)
 
     def choose(self, table: str) -> None:
         """Let the devices serve this table from now on. Raises StoreError if there is none."""
@@ -120,14 +149,7 @@ class Live:
         match event:
             case Throw():
                 self._rolling[event.device] = False
-                key = f"{event.device}:{event.boot}:{event.seq}"
-                thrown = DiceThrown(
-                    dice=event.dice,
-                    device=event.device,
-                    device_seq=f"{event.boot}:{event.seq}",
-                    source=Source.DICE,
-                )
-                self._take(thrown, key)
+                self._take_throw(event)
                 self.say("device_status", {"device": event.device, "throw": list(event.dice)})
             case WindMask():
                 self._take_wind(event)
@@ -141,6 +163,43 @@ class Live:
                     self._rolling.pop(event.status.device, None)
                 self.say("device_status", status_dict(event.status))
 
+    def _take_throw(self, event: Throw) -> None:
+        """Stores a throw once, under the numbers that its board gave it.
+
+        A board whose memory was erased or replaced counts its starts anew, and then its numbers may have been used
+        before. What would collide is told apart by a number of its own, the board's life, which the log keeps.
+        """
+        table = self.active
+        if table is None:
+            return
+        life = self._life(table, event)
+        while True:
+            numbers = f"{event.boot}:{event.seq}" + (f":{life}" if life else "")
+            thrown = DiceThrown(dice=event.dice, device=event.device, device_seq=numbers, source=Source.DICE)
+            try:
+                self._append_from_device(table, thrown, f"{event.device}:{numbers}")
+            except Conflict:
+                life += 1
+            else:
+                break
+        if life > self.lives.get(event.device, 0):
+            log.warning("%s counts its starts anew (life %d): its EEPROM was erased or replaced", event.device, life)
+        self.lives[event.device] = life
+
+    def _life(self, table: str, event: Throw) -> int:
+        """How often that board had begun to count anew when it threw: as the log knows it, or once more if its number
+        of starts has gone back since."""
+        log = self.store.state(table).log
+        last = next(
+            (s.event for s in reversed(log) if isinstance(s.event, DiceThrown) and s.event.device == event.device), None
+        )
+        if last is None:
+            return 0
+        boot, _, rest = last.device_seq.partition(":")
+        life = int(rest.partition(":")[2] or 0)
+        went_back = event.hello is not None and newer(int(boot or 0), event.hello)
+        return life + 1 if went_back and newer(int(boot or 0), event.boot) else life
+
     def _take_wind(self, event: WindMask) -> None:
         table = self.active
         if table is not None:
@@ -148,23 +207,23 @@ class Live:
             # The disc tells its absolute state after every reconnection; only a change is news for the log.
             if (disc.wind, disc.device) != (event.wind, event.device) or not disc.seen:
                 turned = WindTurned(wind=event.wind, mask=event.mask, device=event.device, source=Source.DISC)
-                self._take(turned, "")
+                self._append_from_device(table, turned)
         self.say("device_status", {"device": event.device, "mask": event.mask})
 
     def _take_prevailing(self, event: PrevailingPosition) -> None:
         table = self.active
         if table is not None and self.store.state(table).disc.prevailing is not event.wind:
-            self._take(PrevailingTurned(position=event.n, device=event.device, source=Source.DISC), "")
+            turned = PrevailingTurned(position=event.n, device=event.device, source=Source.DISC)
+            self._append_from_device(table, turned)
         self.say("device_status", {"device": event.device})
 
-    def _take(self, event: Event, key: str) -> None:
-        table = self.active
-        if table is None:
-            return
+    def _append_from_device(self, table: str, event: Event, key: str = "") -> None:
+        """Raises Conflict; whatever else the table refuses is let go, or the board would offer it for ever."""
         try:
             self.append(table, event, key)
+        except Conflict:
+            raise
         except EventRefused as error:
-            # The board must not repeat for ever what the table will never take.
             log.warning("the table does not take %s: %s", event.type, error)
 
     @property
@@ -231,7 +290,7 @@ class Live:
         """
         seq = self.store.state(table).seq
         with self._news:
-            if sum(self._viewers.values()) >= self.max_streams:
+            if self._streams >= self.max_streams:
                 raise TooManyStreams
             self._seqs[table] = max(seq, self._seqs.get(table, 0))
             revision = self._revision

@@ -33,7 +33,7 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
         host = urlsplit(f"//{request.host}").hostname or ""
         if not _is_home(host, allowed_hosts):
             raise Problem(421, "host", host=host)
-        if request.method not in SAFE and not _same_origin():
+        if request.method not in SAFE and not same_origin():
             raise Problem(403, "cross-site")
 
     @app.after_request
@@ -63,8 +63,12 @@ def _is_home(host: str, allowed: tuple[str, ...]) -> bool:
     return True
 
 
-def _same_origin() -> bool:
-    """Browsers send Origin with every POST; programs such as curl send neither header and are no danger here."""
+def same_origin() -> bool:
+    """Whether a page of ours asks, or a program.
+
+    Browsers send Origin with every POST and every stream to elsewhere; programs such as curl send neither header and
+    are no danger here.
+    """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None and site not in ("same-origin", "none"):
         return False

@@ -27,6 +27,7 @@ _AFTER: Final = (
 )
 _OF_KEY: Final = sa.select(EVENTS).where(EVENTS.c.table_id == _TABLE, EVENTS.c.key == sa.bindparam("key"))
 _LAST: Final = sa.select(sa.func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == _TABLE)
+_NEWEST: Final = sa.select(TABLES.c.id).order_by(TABLES.c.created.desc(), TABLES.c.id)
 _LOCK: Final = sa.select(TABLES.c.id).where(TABLES.c.id == _TABLE).with_for_update()
 
 
@@ -74,6 +75,11 @@ def last_seq(connection: Connection, table_id: str) -> int:
     if last is None:
         must_exist(connection, table_id)
     return int(last or 0)
+
+
+def table_ids(connection: Connection) -> list[str]:
+    """All tables, the newest first."""
+    return [str(found) for found in connection.execute(_NEWEST).scalars()]
 
 
 def exists(connection: Connection, table_id: str) -> bool:
