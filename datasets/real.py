@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +35,9 @@ _UPLOAD = re.compile(r"^(\d{3})\d{6}_")
 _LATE_SESSIONS: Final = 416
 _UNCERTAIN: Final = ("discards_",)
 """Photos whose tiles lie at any angle: an upright box does not tell that angle, so they are left out."""
+
+CORRECTIONS: Final = Path(__file__).with_name("corrections.tsv")
+"""What is labelled wrong in the photos: see the file's head."""
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +95,36 @@ def load_photos(data: Path) -> list[Photo]:
     return photos
 
 
+@lru_cache(maxsize=4)
+def corrections(file: Path = CORRECTIONS) -> dict[str, dict[int, tuple[str, str]]]:
+    """Wrong labels by photo (without the mark of a copy) and place: (labelled as, is).
+
+    Raises RealDataError for a line that does not say so, or that names a class that there is not.
+    """
+    found: dict[str, dict[int, tuple[str, str]]] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        parts = line.split("\t")
+        if len(parts) != 4 or not parts[1].isdigit() or not {*parts[2:]} <= {*CLASS_NAMES}:
+            raise RealDataError(f"{file}: line {number}: photo, place, labelled as, is (tabs between) are expected")
+        found.setdefault(parts[0], {})[int(parts[1])] = (parts[2], parts[3])
+    return found
+
+
+def corrected(stem: str, classes: Sequence[str], wrong: Mapping[str, Mapping[int, tuple[str, str]]]) -> tuple[str, ...]:
+    """The classes of a photo as they are. A label that is no longer what was found wrong is left as it is."""
+    names = list(classes)
+    for place, (was, now) in wrong.get(_COPY.sub("", stem), {}).items():
+        if place < len(names) and names[place] == was:
+            names[place] = now
+        else:
+            log.warning(
+                "%s: tile %d is not labelled %s any more; its correction to %s is left out", stem, place, was, now
+            )
+    return tuple(names)
+
+
 def _load(path: Path) -> Photo | None:
     labels = path.parent.parent / "labels" / f"{path.stem}.txt"
     rows = [line.split() for line in labels.read_text(encoding="utf-8").splitlines() if line.strip()]
@@ -101,7 +135,7 @@ def _load(path: Path) -> Photo | None:
         raise RealDataError(f"{path} is no picture that OpenCV can read")
     height, width = header.shape[0] * 8, header.shape[1] * 8
     boxes = np.array([[float(v) for v in row[1:5]] for row in rows], np.float32) * [width, height, width, height]
-    classes = tuple(CLASS_NAMES[int(row[0])] for row in rows)
+    classes = corrected(path.stem, [CLASS_NAMES[int(row[0])] for row in rows], corrections())
     return Photo(path, classes, boxes.astype(np.float32), (height, width), held_out(path.stem))
 
 

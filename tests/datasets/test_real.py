@@ -13,6 +13,8 @@ from datasets.real import (
     Piece,
     RealDataError,
     compose,
+    corrected,
+    corrections,
     grow,
     held_out,
     keep_mask,
@@ -173,3 +175,22 @@ def test_faces_are_cut_upright_with_their_class(data: Path) -> None:
     assert face.rgba.shape == (144, 108, 4)
     assert face.opaque
     assert face.rgba[72, 54, :3].min() > 200
+
+
+def test_wrong_labels_are_mended_in_both_copies_and_only_where_they_still_are() -> None:
+    wrong = {"hand_7": {1: ("4p", "4m")}}
+    assert corrected("hand_7_l0", ["1m", "4p", "5s"], wrong) == ("1m", "4m", "5s")
+    assert corrected("hand_7_l1", ["1m", "4p", "5s"], wrong) == ("1m", "4m", "5s")
+    assert corrected("hand_7_l1", ["1m", "9s", "5s"], wrong) == ("1m", "9s", "5s")  # mended upstream meanwhile
+    assert corrected("hand_7_l1", ["1m"], wrong) == ("1m",)
+    assert corrected("hand_70", ["1m", "4p"], wrong) == ("1m", "4p")
+
+
+def test_the_correction_file_is_sound(tmp_path: Path) -> None:
+    entries = [(was, now) for places in corrections().values() for was, now in places.values()]
+    assert len(entries) >= 30
+    assert all(was != now for was, now in entries)
+    broken = tmp_path / "broken.tsv"
+    broken.write_text("# photo\nhand_1\t3\t4p\t4x\n", encoding="utf-8")
+    with pytest.raises(RealDataError, match="line 2"):
+        corrections(broken)
