@@ -49,3 +49,28 @@ def _bundle(language: str) -> FluentBundle:
             if entry.name.endswith(".ftl"):
                 bundle.add_resource(FluentResource(entry.read_text(encoding="utf-8")))
     return bundle
+
+
+class SpokenError(ValueError):
+    """An error whose message is a text for people: ``str()`` is English, :meth:`text` any language.
+
+    ``key`` names the message, ``values`` fill it; a value that has a ``text`` of its own, or a list of such, is said in
+    the same language.
+    """
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(self.text())
+
+    def text(self, language: str = "en") -> str:
+        """The message in a language."""
+        return text(language, self.key, **{name: said(value, language) for name, value in self.values.items()})
+
+
+def said(value: object, language: str) -> object:
+    """A value of a message as the language says it: texts in that language, lists joined by semicolons."""
+    if isinstance(value, (list, tuple)):
+        return "; ".join(str(said(part, language)) for part in value)
+    own = getattr(value, "text", None)
+    return own(language) if callable(own) else value

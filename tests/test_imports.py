@@ -22,8 +22,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.tiles": (),
     "companion.hand": ("companion.tiles",),
     "companion.i18n": (),
+    "companion.paths": (),
     "companion.names": ("companion.tiles", "companion.i18n"),
-    "companion.rules": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
+    "companion.rules": (
+        *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.paths"),
+    ),
     "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
     "companion.table": (
         *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.rules"),

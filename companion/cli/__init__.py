@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from companion.cli.context import Context
+from companion.paths import use_own_rules
 
 __all__ = ["COMMANDS", "Context", "main"]
 
@@ -101,7 +102,7 @@ def _with_friendly_errors(ctx: click.Context, action: Callable[[], Any]) -> Any:
     except BrokenPipeError:
         raise  # click ends quietly when the reader of a pipe has gone
     except Exception as error:
-        told = friendly(error)
+        told = friendly(error, _language(ctx))
         if told is None or ctx.params.get("debug"):
             raise
         raise told from error
@@ -113,8 +114,13 @@ class Refused(click.ClickException):
     exit_code = 2
 
 
-def friendly(error: Exception) -> Refused | None:
-    """The error as a line for people, or None if it is a fault of the program.
+def _language(ctx: click.Context) -> str:
+    context = ctx.find_object(Context)
+    return context.language if context is not None else "en"
+
+
+def friendly(error: Exception, language: str = "en") -> Refused | None:
+    """The error as a line for people, or None if it is a fault of the program. Texts of ours are in that language.
 
     >>> from companion.hand import HandError
     >>> friendly(HandError("no tiles")).message
@@ -131,7 +137,8 @@ def friendly(error: Exception) -> Refused | None:
     if isinstance(error, OSError) and error.strerror:
         return Refused(error.strerror.lower())
     if any(kind.__module__.split(".")[0] in OWN_PACKAGES for kind in type(error).__mro__):
-        return Refused(str(error))
+        text = getattr(error, "text", None)
+        return Refused(str(text(language)) if callable(text) else str(error))
     return None
 
 
@@ -165,3 +172,4 @@ def main(ctx: click.Context, config_file: Path | None, debug: bool) -> None:
     """Read real mahjong tiles from a photo, score the hand, keep the table."""
     del debug  # read from the context when an error is shown
     ctx.obj = Context(config_file)
+    use_own_rules(ctx.obj.own_rules)

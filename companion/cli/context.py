@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from companion.i18n import LANGUAGES
+
 if TYPE_CHECKING:
     from companion.config import Settings
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 class Context:
@@ -20,6 +25,7 @@ class Context:
 
     def __init__(self, config_file: Path | None = None) -> None:
         self.config_file = config_file
+        self.said_language = ""
 
     @cached_property
     def settings(self) -> Settings:
@@ -31,5 +37,37 @@ class Context:
 
         return load_settings(self.config_file)
 
+    @property
+    def language(self) -> str:
+        """The language of the answers: the one asked for, or that of the settings; English if those cannot be read."""
+        if self.said_language:
+            return self.said_language
+        try:
+            found = str(self.settings.language)
+        except (ValueError, OSError):
+            return "en"
+        return found if found in LANGUAGES else "en"
+
+    def own_rules(self) -> Path:
+        """The folder of the players' own rule sets."""
+        return self.settings.data_dir / "rules"
+
 
 pass_context = click.make_pass_decorator(Context, ensure=True)
+
+
+def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value:
+        ctx.ensure_object(Context).said_language = value
+
+
+def language_option(what: str = "texts") -> Callable[[Command], Command]:
+    """The option ``--language``, which :attr:`Context.language` knows of; errors are told in that language, too."""
+    return click.option(
+        "--language",
+        type=click.Choice(LANGUAGES),
+        callback=_remember,
+        is_eager=True,
+        expose_value=False,
+        help=f"Language of the {what}. [default: from the settings]",
+    )

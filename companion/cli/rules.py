@@ -12,15 +12,9 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from companion.cli.context import Context, pass_context
-from companion.i18n import LANGUAGES, text
-
-LANGUAGE = click.option(
-    "--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]"
-)
-OPTION = click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch or dotted key changed."
-)
+from companion.cli.context import Context, language_option, pass_context
+from companion.cli.rules_own import COMMANDS, OPTION, changes, library
+from companion.i18n import text
 
 
 @click.group()
@@ -28,24 +22,20 @@ def rules() -> None:
     """Show, check, compare and copy rule profiles."""
 
 
-def _spoken(context: Context, language: str | None) -> str:
-    found = language or str(getattr(context.settings, "language", "en"))
-    return found if found in LANGUAGES else "en"
-
-
 @rules.command("list")
-@LANGUAGE
+@language_option()
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @pass_context
-def list_profiles(context: Context, language: str | None, as_json: bool) -> None:
-    """The rule sets that come with the program."""
+def list_profiles(context: Context, as_json: bool) -> None:
+    """The rule sets that come with the program, and the players' own ones."""
     from companion.cli.show import console
-    from companion.rules import load_profile, profile_names
+    from companion.rules.places import is_shipped
 
-    words = _spoken(context, language)
-    profiles = [load_profile(name) for name in profile_names()]
+    words = context.language
+    own = library(context)
+    profiles, broken = own.profiles(), own.broken()
     if as_json:
-        rows = [
+        rows: list[dict[str, Any]] = [
             {
                 "id": p.id,
                 "version": p.version,
@@ -53,40 +43,46 @@ def list_profiles(context: Context, language: str | None, as_json: bool) -> None
                 "grammar": p.grammar,
                 "source": p.source,
                 "provisional": p.body.provisional,
+                "own": not is_shipped(p.id),
+                "derived_from": p.body.derived_from or "",
             }
             for p in profiles
         ]
+        rows += ({"id": name, "own": True, "problem": error.text(words)} for name, error in broken.items())
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
-    table = Table("id", "", box=None)
+    table = Table("id", "", "", box=None)
     for profile in profiles:
         mark = f" – {text(words, 'rules-status-provisional')}" if profile.body.provisional else ""
-        table.add_row(profile.id, escape(profile.title(words) + mark))
+        mark += (
+            f" – {text(words, 'rules-own-from', name=profile.body.derived_from)}" if profile.body.derived_from else ""
+        )
+        table.add_row(profile.id, profile.version, escape(profile.title(words) + mark))
     console().print(table)
+    for name, error in broken.items():
+        console().print(f"[red]![/] {escape(name)}: {escape(error.text(words))}")
 
 
 @rules.command()
 @click.argument("name")
 @OPTION
-@LANGUAGE
+@language_option()
 @click.option("--json", "as_json", is_flag=True, help="The plain data.")
 @click.option("--toml", "as_toml", is_flag=True, help="The file itself, to copy and edit.")
 @pass_context
-def show(
-    context: Context, name: str, options: tuple[str, ...], language: str | None, as_json: bool, as_toml: bool
-) -> None:
+def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, as_toml: bool) -> None:
     """Every value of a rule set with its source and how sure it is."""
     from companion.cli.show import console
     from companion.rules import load_profile
 
-    profile = load_profile(name, _changes(options))
+    profile = load_profile(name, changes(options))
     if as_toml:
         click.echo(profile.to_toml(), nl=False)
         return
     if as_json:
         click.echo(json.dumps(profile.data, ensure_ascii=False))
         return
-    words = _spoken(context, language)
+    words = context.language
     out = console()
     out.print(f"{profile.title(words)} ({profile.id}, {profile.version})", style="bold", markup=False)
     out.print(profile.source, markup=False)
@@ -132,31 +128,28 @@ def _origin(line: Mapping[str, Any], language: str) -> str:
     return " – ".join(parts)
 
 
-def _changes(options: tuple[str, ...]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for word in options:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise click.BadParameter(f"{word!r}: write NAME=VALUE", param_hint="--option")
-        found[name.strip()] = value.strip()
-    return found
-
-
 @rules.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-def check(files: tuple[Path, ...]) -> None:
-    """Tell what is wrong with rule files of one's own. Exit code 2 if anything is."""
+@language_option()
+@pass_context
+def check(context: Context, files: tuple[Path, ...]) -> None:
+    """Tell what is wrong with rule files of one's own; of a folder, with each in it. Exit code 2 if anything is."""
     from companion.rules import ProfileError, load_profile
 
     wrong = False
-    for file in files:
-        try:
-            profile = load_profile(file)
-        except ProfileError as error:
-            click.echo(str(error), err=True)
+    for given in files:
+        found = sorted(given.glob("*.toml")) if given.is_dir() else [given]
+        if not found:
+            click.echo(text(context.language, "rules-error-empty-folder", file=str(given)), err=True)
             wrong = True
-        else:
-            click.echo(f"{file}: {profile.id} {profile.version}, {profile.grammar}: good")
+        for file in found:
+            try:
+                profile = load_profile(file)
+            except ProfileError as error:
+                click.echo(error.text(context.language), err=True)
+                wrong = True
+            else:
+                click.echo(f"{file}: {profile.id} {profile.version}, {profile.grammar}: good")
     if wrong:
         sys.exit(2)
 
@@ -176,7 +169,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
         rows = [{"key": key, "first": a, "second": b} for key, a, b in found]
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
-    table = Table("", one.id, other.id, box=None, pad_edge=False)
+    table = Table("", f"{one.id} {one.version}", f"{other.id} {other.version}", box=None, pad_edge=False)
     for key, a, b in found:
         table.add_row(escape(key), escape(_cell(a)), escape(_cell(b)))
     console().print(table)
@@ -217,21 +210,5 @@ def _cell(value: Any) -> str:
     return _plain(value)
 
 
-@rules.command()
-@click.argument("name")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--id", "new_id", help="Id of the copy. [default: the file's name]")
-@click.option("--version", default="1", show_default=True, help="Version of the copy.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
-@OPTION
-def copy(name: str, file: Path, new_id: str | None, version: str, force: bool, options: tuple[str, ...]) -> None:
-    """Write a rule set into a file of one's own, with switches changed, under its own id and version."""
-    from companion.rules import load_profile, parse_profile
-
-    if file.exists() and not force:
-        raise click.UsageError(f"{file} is there already: choose another name, or --force")
-    mine = load_profile(name).derive(new_id or file.stem, version, _changes(options))
-    written = mine.to_toml()
-    parse_profile(written, str(file))
-    file.write_text(written, encoding="utf-8")
-    click.echo(f"{file}: {mine.id} {mine.version}, from {name}")
+for _command in COMMANDS:
+    rules.add_command(_command)

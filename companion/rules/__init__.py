@@ -14,7 +14,9 @@ from typing import Any
 
 from companion.hand import Hand, Win
 from companion.rules import grammars
-from companion.rules.profile import Profile, ProfileError, load_profile, parse_profile, profile_names, with_changes
+from companion.rules.places import own_names, profile_names
+from companion.rules.profile import Profile, load_profile, parse_profile, with_changes
+from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import Wait, ready_distance, waits
 from companion.rules.result import Score, Settlement
 from companion.tiles import Wind
@@ -74,6 +76,7 @@ __all__ = [
     "ProfileError",
     "Wait",
     "load_profile",
+    "own_names",
     "parse_profile",
     "profile_names",
     "ready_distance",

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from pydantic import Field
+
 from companion.hand import Hand, Win
 from companion.rules import certainty, classical_explain, classical_pay, danger, decompose, explain, ready, settlement
 from companion.rules.case import Case, admitted, gone_of, problems_of
@@ -23,14 +25,14 @@ from companion.tiles import Wind
 class SetLine(Sourced):
     """Points of a set, claimed or in the hand."""
 
-    exposed: int
-    concealed: int
+    exposed: int = Field(ge=0)
+    concealed: int = Field(ge=0)
 
 
 class ExtraLine(Sourced):
     """Points for a pair or an event; ``agreed``: ten points or one double, as the switch extras-as says."""
 
-    points: int
+    points: int = Field(ge=0)
     who: Literal["all", "winner", "flowers"]
     agreed: bool = False
 
@@ -38,7 +40,7 @@ class ExtraLine(Sourced):
 class DoubleLine(Sourced):
     """How many times something doubles the points."""
 
-    doubles: int
+    doubles: int = Field(ge=0)
     who: Literal["all", "winner", "flowers"]
 
 

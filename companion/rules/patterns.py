@@ -19,6 +19,7 @@ from companion.rules.certainty import unsure_lines
 from companion.rules.faan import FaanPay, FaanTable, bonus_fans
 from companion.rules.fan_ids import BONUS_FANS, KNOWN_FANS, SHAPES
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
+from companion.rules.profile_errors import FieldError
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
 from companion.rules.shapes import Shape
@@ -28,7 +29,7 @@ from companion.tiles import Wind
 class FanLine(Sourced):
     """A fan: its points, the fans that it includes (not counted beside it), and those of which it includes only one."""
 
-    points: int
+    points: int = Field(ge=0)
     implies: tuple[str, ...] = ()
     implies_once: tuple[str, ...] = ()
 
@@ -73,14 +74,15 @@ class Body(ProfileData):
 def _check_fans(body: Body) -> None:
     unknown = sorted(set(body.fans) - KNOWN_FANS)
     if unknown:
-        raise ValueError(f"fans.{unknown[0]}: no such fan; write one of {', '.join(sorted(KNOWN_FANS))}")
+        known = ", ".join(sorted(KNOWN_FANS))
+        raise FieldError(f"fans.{unknown[0]}", "rules-field-fan", names=known)
     for fan, line in body.fans.items():
         wrong = sorted({*line.implies, *line.implies_once} - KNOWN_FANS)
         if wrong:
-            raise ValueError(f"fans.{fan}.implies: no fan {wrong[0]!r}; write ids of fans such as all-pungs")
+            raise FieldError(f"fans.{fan}.implies", "rules-field-implies", name=wrong[0])
     wrong = sorted(set(body.settings.shapes.value.split()) - set(SHAPES))
     if wrong:
-        raise ValueError(f"settings.shapes: no shape {wrong[0]!r}; write some of {' '.join(SHAPES)}")
+        raise FieldError("settings.shapes", "rules-field-shape", name=wrong[0], names=" ".join(SHAPES))
 
 
 _BY_TABLE = ("table", "stake", "discard-pays", "self-draw-times", "responsibility", "false-win-pays")
@@ -92,16 +94,17 @@ def _check_settling(body: Body) -> None:
     wanted, other = (_BY_TABLE, _BY_HAND) if body.tables else (_BY_HAND, _BY_TABLE)
     for name in wanted:
         if name not in given:
-            raise ValueError(f"settlement.{name}: missing: write this key")
+            raise FieldError(f"settlement.{name}", "rules-field-missing")
     for name in other:
         if name in given:
-            beside = "with" if body.tables else "without"
-            raise ValueError(f"settlement.{name}: does not go {beside} [tables]: remove it")
+            raise FieldError(
+                f"settlement.{name}", "rules-field-not-with-tables" if body.tables else "rules-field-only-with-tables"
+            )
     if body.tables and body.settings.limit is None:
-        raise ValueError("settings.limit: missing: write the most faan that a hand may count, 0 for no limit")
+        raise FieldError("settings.limit", "rules-field-missing")
     table = body.settlement.table
     if table is not None and table.value not in body.tables:
-        raise ValueError(f"settlement.table: no table {table.value!r}; write one of {', '.join(body.tables)}")
+        raise FieldError("settlement.table", "rules-field-table", name=table.value, names=", ".join(body.tables))
 
 
 SETTLE_OPTIONS = ("guarantor",)

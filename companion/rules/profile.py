@@ -14,29 +14,42 @@ no rule set 'clasical': write one of cla
 
 from __future__ import annotations
 
-import copy
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Discriminator, Tag, ValidationError, model_validator
 
 from companion.rules import grammars
+from companion.rules.change import SWITCH_SECTIONS, changed
+from companion.rules.places import (
+    EARLIER,
+    FOLDER,
+    find,
+    read,
+)
+from companion.rules.profile_errors import (
+    VALUE_TAGS,
+    ProfileError,
+    not_a_choice,
+    of_check,
+    of_validation,
+    too_small,
+)
 from companion.rules.reasons import Titles, named
 from companion.rules.result import Reason
+from companion.rules.toml import dump_toml
 from companion.tiles import TileSet
 
-FOLDER: Final = Path(__file__).parent / "profiles"
-
 T = TypeVar("T", bool, int, str)
-
-
-class ProfileError(ValueError):
-    """A rule set that does not exist or cannot be used; the message names the file, the key and what to write."""
+BY_HAND: Final = ", changed by hand"
+"""What the version of an own rule set adds whose file is not as it was saved."""
+State = tuple[int, int]
+"""When a file was written and which one it is: a file that was replaced within one tick of the clock is another."""
 
 
 def _kebab(name: str) -> str:
@@ -79,13 +92,24 @@ class Setting(Sourced, Generic[T]):
     @model_validator(mode="after")
     def _among_choices(self) -> Setting[T]:
         if self.choices is not None and self.value not in self.choices:
-            wanted = ", ".join(
-                str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices
-            )
-            raise ValueError(f"{self.value!r} is none of the choices: write one of {wanted}")
+            raise not_a_choice(self.value, self.choices)
         if isinstance(self.value, int) and self.value < self.least:
-            raise ValueError(f"{self.value} is too small: write {self.least} or more")
+            raise too_small(self.value, self.least)
         return self
+
+
+def _kind_of(entry: Any) -> str:
+    value = entry.get("value") if isinstance(entry, Mapping) else getattr(entry, "value", None)
+    return f"a-{type(value).__name__}"
+
+
+AnySetting = Annotated[
+    Annotated[Setting[bool], Tag(VALUE_TAGS[0])]
+    | Annotated[Setting[int], Tag(VALUE_TAGS[1])]
+    | Annotated[Setting[str], Tag(VALUE_TAGS[2])],
+    Discriminator(_kind_of),
+]
+"""A switch of any kind, told apart by its value."""
 
 
 class Note(Sourced):
@@ -118,7 +142,7 @@ class ProfileData(Strict):
     derived_from: str | None = None
     provisional: bool = False
     tiles: Tiles
-    procedure: dict[str, Setting[bool] | Setting[int] | Setting[str]] = {}
+    procedure: dict[str, AnySetting] = {}
     notes: tuple[Note, ...] = ()
 
 
@@ -134,6 +158,8 @@ class Profile:
     data: Mapping[str, Any]
     origin: str
     changes: Mapping[str, Any] = field(default_factory=dict)
+    beside: tuple[tuple[Path, State], ...] = ()
+    """Files that the rule set rests on besides its own (a card), and the state in which each was read."""
 
     def title(self, language: str = "en") -> str:
         """The name for people."""
@@ -179,25 +205,26 @@ class Profile:
             object.__setattr__(self, "_engine", made)
         return made
 
-    def derive(self, id: str, version: str = "1", overrides: Mapping[str, Any] | None = None) -> Profile:
-        """A rule set of one's own: this one under a new id and version, with changes."""
-        data = _changed(self.data, overrides or {}, self.origin)
-        data.update({"id": id, "version": version, "derived-from": f"{self.id} {self.version}", "aliases": []})
-        if "title" not in data or id != self.id:
-            data["title"] = {"en": id}
+    def derive(
+        self,
+        id: str,
+        version: str = "1",
+        overrides: Mapping[str, Any] | None = None,
+        *,
+        title: str = "",
+        derived_from: str | None = None,
+    ) -> Profile:
+        """A rule set of one's own: this one under a new id, version and title, with changes."""
+        data, _ = changed(self.data, overrides or {}, self.origin)
+        origin = derived_from or f"{self.id} {self.version}"
+        data.update({"id": id, "version": version, "derived-from": origin, "aliases": []})
+        if title or "title" not in data or id != self.id:
+            data["title"] = {"en": title or id}
         return _build(data, self.origin, {})
 
     def to_toml(self) -> str:
         """The profile as a file that :func:`load_profile` reads."""
         return dump_toml(self.data)
-
-
-SWITCH_SECTIONS: Final = ("settings", "settlement", "procedure")
-
-
-def profile_names() -> tuple[str, ...]:
-    """The rule sets that come with the program."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def load_profile(name_or_path: str | Path, overrides: Mapping[str, Any] | None = None) -> Profile:
@@ -206,69 +233,58 @@ def load_profile(name_or_path: str | Path, overrides: Mapping[str, Any] | None =
     An override names a switch (``limit``) or any value by its path (``fans.pure-straight.points``); values may be text.
     Raises ProfileError.
     """
-    path = _find(name_or_path)
-    changed_at = path.stat().st_mtime_ns
+    path = find(name_or_path)
+    return _fresh(lambda: _with(_cached(path, _changed_at(path)), overrides))
+
+
+def _fresh(made: Callable[[], Profile]) -> Profile:
+    """A profile from the caches, or anew if a file that it rests on has changed since."""
+    found = made()
+    if any(_changed_at(file) != when for file, when in found.beside):
+        for cached in (_cached, _kept, _with_cached):
+            cached.cache_clear()
+        found = made()
+    return found
+
+
+def _with(base: Profile, overrides: Mapping[str, Any] | None) -> Profile:
     if not overrides:
-        return _cached(path, changed_at)
-    changes = tuple(sorted((str(key), plain_value(value)) for key, value in overrides.items()))
+        return base
+    # The type is part of the key: 1 and true are one value to a dictionary, and not to a switch.
+    changes = tuple(sorted((str(key), type(value).__name__, value) for key, value in overrides.items()))
     try:
-        return _cached_with(path, changed_at, changes)
+        return _with_cached(base, changes)
     except TypeError:  # a value that is a list or a table cannot be a key of the cache
-        return with_changes(_cached(path, changed_at), overrides)
+        return with_changes(base, overrides)
+
+
+def _changed_at(path: Path) -> State:
+    """The state of a file; zeros if it is gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_ino
 
 
 def with_changes(base: Profile, overrides: Mapping[str, Any]) -> Profile:
     """The profile with switches or dotted keys changed; its version names the changes. Raises ProfileError."""
-    data = _changed(base.data, overrides, base.origin)
-    changes = {**base.changes, **{str(key): plain_value(value) for key, value in overrides.items()}}
-    return _build(data, base.origin, changes)
-
-
-def _find(name_or_path: str | Path) -> Path:
-    if isinstance(name_or_path, Path) or str(name_or_path).endswith(".toml"):
-        path = Path(name_or_path)
-        if not path.is_file():
-            raise ProfileError(f"{path}: no such file; write the path of a .toml rule set")
-        return path
-    wanted = normal_name(str(name_or_path))
-    found = _aliases().get(wanted)
-    if found is None:
-        raise ProfileError(
-            f"no rule set {str(name_or_path)!r}: write one of {', '.join(profile_names())}, or the path of a .toml file"
-        )
-    return found
-
-
-def normal_name(name: str) -> str:
-    """A name as it is compared: small letters, hyphens only."""
-    return name.strip().lower().replace("_", "-").replace(" ", "-")
+    data, values = changed(base.data, overrides, base.origin)
+    return _build(data, base.origin, {**base.changes, **values})
 
 
 @cache
-def _aliases() -> dict[str, Path]:
-    found: dict[str, Path] = {}
-    for path in sorted(FOLDER.glob("*.toml")):
-        data = _read(path)
-        for name in (str(data.get("id", path.stem)), *data.get("aliases", ())):
-            found[normal_name(name)] = path
+def _cached(path: Path, _written: State) -> Profile:
+    found = _build(read(path), str(path.name if path.parent == FOLDER else path), {})
+    kept = path.parent / EARLIER / f"{path.stem}@{found.body.version}.toml"
+    if kept.is_file() and read(kept) != found.data:
+        return replace(found, version=found.version + BY_HAND)
     return found
-
-
-@cache
-def _cached(path: Path, _changed_at: int) -> Profile:
-    return _build(_read(path), str(path.name if path.parent == FOLDER else path), {})
 
 
 @lru_cache(maxsize=256)
-def _cached_with(path: Path, changed_at: int, changes: tuple[tuple[str, Any], ...]) -> Profile:
-    return with_changes(_cached(path, changed_at), dict(changes))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{path}: not a TOML file: {error}") from error
+def _with_cached(base: Profile, changes: tuple[tuple[str, str, Any], ...]) -> Profile:
+    return with_changes(base, {key: value for key, _, value in changes})
 
 
 def parse_profile(text: str, origin: str = "profile") -> Profile:
@@ -276,86 +292,40 @@ def parse_profile(text: str, origin: str = "profile") -> Profile:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"{origin}: not a TOML file: {error}") from error
+        raise ProfileError("rules-error-toml", file=origin, what=str(error)) from error
     return _build(data, origin, {})
+
+
+@lru_cache(maxsize=64)
+def _kept(text: str) -> Profile:
+    return parse_profile(text, "kept")
+
+
+def kept_profile(text: str, overrides: Mapping[str, Any] | None = None) -> Profile:
+    """A rule set from the text that was kept with a game, with switches changed. Raises ProfileError."""
+    return _fresh(lambda: _with(_kept(text), overrides))
 
 
 def _build(data: dict[str, Any], origin: str, changes: Mapping[str, Any]) -> Profile:
     grammar = data.get("grammar")
     if grammar not in grammars.NAMES:
-        raise ProfileError(f"{origin}: grammar = {grammar!r}: write one of {', '.join(grammars.NAMES)}")
+        known = ", ".join(grammars.NAMES)
+        raise ProfileError("rules-error-grammar", file=origin, grammar=str(grammar), names=known)
     module = grammars.module(str(grammar))
     try:
         body: ProfileData = module.Body.model_validate(data)
         for check in getattr(module, "CHECKS", ()):
             check(body)
+        files, state = module.beside(data, origin, changes) if hasattr(module, "beside") else ((), "")
     except ValidationError as error:
-        raise ProfileError(_explain(error, origin)) from error
+        raise of_validation(origin, error) from error
     except ValueError as error:
-        raise ProfileError(f"{origin}: {error}") from error
-    version = body.version
+        raise of_check(origin, error) from error
+    version = f"{body.version}, {state}" if state else body.version
     if changes:
         version += " (" + ", ".join(f"{key}={_show(value)}" for key, value in sorted(changes.items())) + ")"
-    return Profile(body.id, version, body.grammar, body.source, body, data, origin, changes)
-
-
-def _explain(error: ValidationError, origin: str) -> str:
-    parts: list[str] = []
-    for entry in error.errors()[:8]:
-        place = ".".join(str(step) for step in entry["loc"])
-        kind = entry["type"]
-        if kind == "extra_forbidden":
-            what = "unknown key: remove it or correct its spelling"
-        elif kind == "missing":
-            what = "missing: write this key"
-        else:
-            what = str(entry["msg"]).removeprefix("Value error, ")
-        parts.append(f"{place}: {what}")
-    return f"{origin}: " + "; ".join(parts)
-
-
-def _changed(data: Mapping[str, Any], overrides: Mapping[str, Any], origin: str) -> dict[str, Any]:
-    changed: dict[str, Any] = copy.deepcopy(dict(data))
-    for key, value in overrides.items():
-        _set(changed, str(key), plain_value(value), origin)
-    return changed
-
-
-def _set(data: dict[str, Any], key: str, value: Any, origin: str) -> None:
-    steps = key.replace("_", "-").split(".")
-    if len(steps) == 1:
-        for section in SWITCH_SECTIONS:
-            if steps[0] in data.get(section, {}):
-                data[section][steps[0]]["value"] = value
-                return
-    place: Any = data
-    for step in steps[:-1]:
-        if not isinstance(place, dict) or step not in place:
-            break
-        place = place[step]
-    else:
-        last = steps[-1]
-        if isinstance(place, dict) and len(steps) > 1:
-            if isinstance(place.get(last), dict) and "value" in place[last] and not isinstance(value, dict):
-                place[last]["value"] = value
-            else:
-                place[last] = value
-            return
-    known = ", ".join(sorted(name for section in SWITCH_SECTIONS for name in data.get(section, {})))
-    raise ProfileError(f"{origin}: no switch {key!r}: write one of {known}, or a dotted key of the file")
-
-
-def plain_value(value: Any) -> Any:
-    """A value as it is meant: those from a command line are text, and true, false and whole numbers stand for it."""
-    if isinstance(value, str):
-        lowered = value.strip().lower()
-        if lowered in ("true", "yes", "on"):
-            return True
-        if lowered in ("false", "no", "off"):
-            return False
-        if lowered.removeprefix("-").isdigit():
-            return int(lowered)
-    return value
+    resting = tuple((file, _changed_at(file)) for file in files)
+    return Profile(body.id, version, body.grammar, body.source, body, data, origin, changes, resting)
 
 
 def _show(value: Any) -> str:
@@ -369,38 +339,3 @@ def _lines(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping
                 yield prefix + key, value
             else:
                 yield from _lines(f"{prefix}{key}.", value)
-
-
-def dump_toml(data: Mapping[str, Any]) -> str:
-    """Plain tables as TOML: scalars first, leaf tables inline, so that a line stays a line."""
-    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if not _is_section(value)]
-    for key, value in data.items():
-        if isinstance(value, Mapping) and _is_section(value):
-            lines += ["", f"[{key}]", *(f"{_key(name)} = {_toml(entry)}" for name, entry in value.items())]
-        elif isinstance(value, list) and _is_section(value):
-            for entry in value:
-                lines += ["", f"[[{key}]]", *(f"{_key(name)} = {_toml(part)}" for name, part in entry.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _is_section(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return True
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
-
-
-def _key(name: str) -> str:
-    return name if name.replace("-", "").replace("_", "").isalnum() and name.isascii() else _toml(name)
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return str(value)
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(str(name))} = {_toml(part)}" for name, part in value.items()) + " }"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_toml(part) for part in value) + "]"
-    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'

@@ -18,7 +18,9 @@ from typing import Any, Final, TypeVar
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
 from companion.i18n import LANGUAGES
 from companion.rules import grammars
-from companion.rules.profile import Profile, ProfileError, load_profile, plain_value
+from companion.rules.change import plain_value
+from companion.rules.profile import Profile, load_profile
+from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import ready_distance, waits
 from companion.rules.result import Score, number
 from companion.tiles import Wind
@@ -63,7 +65,6 @@ def parse(values: Mapping[str, Any]) -> Request:
     text = values.get("hand")
     if not isinstance(text, str):
         raise RequestError("hand: missing: write a hand such as '123m 456p EE (777s) + E'")
-    hand = Hand.parse(text)
     options = values.get("options") or {}
     if not isinstance(options, Mapping):
         raise RequestError('options: write an object such as {"discarder": "W"}')
@@ -92,11 +93,16 @@ def parse(values: Mapping[str, Any]) -> Request:
         discarder=wind(discarder, "discarder") if discarder else None,
     )
     check_payers(win, settling)
+    if hasattr(module, "read_settling"):
+        try:
+            settling = module.read_settling(win, settling)
+        except ValueError as error:
+            raise RequestError(str(error)) from error
     return Request(
-        hand,
+        Hand.parse(text, profile.tile_set),
         win,
         profile,
-        {wind(seat, "losers"): Hand.parse(str(hand_text)) for seat, hand_text in losers.items()},
+        {wind(seat, "losers"): Hand.parse(str(hand_text), profile.tile_set) for seat, hand_text in losers.items()},
         settling,
         scoring,
         int(wall_left) if wall_left is not None else None,
@@ -208,17 +214,25 @@ def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None
         return {**head, **_failed(str(error))}
     found = {**head, "hand": str(request.hand), **scored.to_dict(spoken)}
     if scored.problems:
-        found |= waiting(request)
+        found |= waiting(request, spoken)
     return found
 
 
-def waiting(request: Request) -> dict[str, Any]:
-    """What a hand of 13 waits for, in plain values; empty for hands of another size or with impossible tiles."""
+def waiting(request: Request, language: str = "en") -> dict[str, Any]:
+    """What a hand of 13 waits for, in plain values; empty for hands of another size or with impossible tiles.
+
+    Where the rules are a card of target hands, also the nearest of them, and why the hand is dead if it is.
+    """
     hand, profile = request.hand, request.profile
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
     if rest.problems(profile.tile_set) or rest.size(profile.tile_set) != profile.tile_set.hand_size:
         return {}
+    module = grammars.module(profile.grammar)
     found = waits(rest, request.win, profile)
+    told: dict[str, Any] = {}
+    if hasattr(module, "nearest"):
+        told["nearest"] = [near.to_dict(language) for near in module.nearest(rest, profile, **request.scoring)]
+        told["dead"] = [why.text(language) for why in module.dead(rest, profile, **request.scoring)]
     return {
         "waits": [
             {
@@ -230,6 +244,7 @@ def waiting(request: Request) -> dict[str, Any]:
             for wait in found
         ],
         "distance": ready_distance(rest, profile),
+        **told,
     }
 
 

@@ -12,12 +12,13 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from companion.rules.profile import Profile, load_profile, profile_names
-from companion.table.amounts import Amount
+from companion.rules.places import profile_names
+from companion.rules.profile import Profile, load_profile
+from companion.table.amounts import Amount, total
 from companion.table.dice import DicePlan, dice_plan
 
 
@@ -76,10 +77,42 @@ class Conduct(BaseModel):
     start_points: Amount = Field(
         default=0, description="What everybody begins with; only shown, totals still sum to zero"
     )
+    stick: Amount = Field(default=0, description="What declaring riichi puts on the table; 0 where there is no riichi")
+    riichi_needs: Amount = Field(default=0, description="What a player must have to declare riichi")
+    return_points: Amount = Field(
+        default=0, description="What everybody returns at the end; what is more than they began with goes to the first"
+    )
+    uma: tuple[Amount, Amount, Amount, Amount] = Field(
+        default=(0, 0, 0, 0), description="What the first to the fourth place bring at the end"
+    )
+    ties: Literal["seat", "share"] = Field(
+        default="seat", description="Who goes before at equal points: the one nearer to the first East, or they share"
+    )
+    leftover_sticks: Literal["first", "share", "lost"] = Field(
+        default="first", description="Who gets the sticks on the table at the end of the game"
+    )
+    extension: Amount = Field(
+        default=0, description="Points that somebody must have, or one more round is played until so; 0 for none"
+    )
+    dealer_stops: bool = Field(
+        default=False, description="Whether the game ends when the dealer of the last hand stays on and leads"
+    )
     draw_seats: bool = Field(
         default=False, description="Whether the table begins with the throws for seats and first dealer"
     )
     dice: DicePlan = Field(default=DicePlan(), description="What the dice decide")
+
+    @field_validator("uma", mode="before")
+    @classmethod
+    def _four_words(cls, value: Any) -> Any:
+        """Rule profiles and command lines write the four numbers as one text."""
+        return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _uma_sums_to_zero(self) -> Self:
+        if total(self.uma) != 0:
+            raise ValueError(f"uma must sum to zero, but {', '.join(map(str, self.uma))} leave {total(self.uma)}")
+        return self
 
 
 _FALLBACK: Final = "classical-2000"
