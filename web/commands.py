@@ -24,20 +24,12 @@ from companion.table.amounts import amount
 from companion.table.record import win_at
 from web import samples
 from web.api import api, body, command, services, state_of, words
+from web.entry import Entry, parse_hand, player_index
 from web.errors import Problem
 from web.ready import ready_view
 from web.records import last_undoable
-from web.scoring import (
-    Entry,
-    event_of,
-    hand_check,
-    parse_hand,
-    player_index,
-    position,
-    profile_of,
-    result_dict,
-    score_entry,
-)
+from web.scoring import event_of, position, profile_of, score_entry
+from web.told import hand_check, problem_text, result_dict
 
 # -- hands
 
@@ -102,7 +94,7 @@ def check(table_id: str) -> Response:
     data = body()
     state = state_of(table_id)
     profile, losing = profile_of(state), bool(data.get("losing"))
-    hand = parse_hand(data.get("hand"))
+    hand = parse_hand(data.get("hand"), profile)
     winner = player_index(data.get("winner") or 0, "winner")
     ready = None if losing else ready_view(hand, win_at(state, Win(), winner), profile, g.language)
     return jsonify({**hand_check(hand, profile, g.language, losing=losing), "ready": ready})
@@ -115,9 +107,10 @@ def score(table_id: str) -> Response:
     profile = profile_of(state)
     data = body()
     _still_there(data, state)
-    entry = Entry.parse(data, state)
+    entry = Entry.parse(data, state, profile)
     told = result_dict(score_entry(entry, state, profile), state, profile, g.language)
-    ready = None if told["can_save"] else ready_view(entry.hand, entry.win, profile, g.language)
+    first = entry.won[0]
+    ready = None if told["can_save"] else ready_view(first.hand, first.win, profile, g.language)
     return jsonify({**told, "ready": ready})
 
 
@@ -128,10 +121,11 @@ def save_win(table_id: str) -> Response:
 
     def make(state: TableState) -> Event:
         _still_there(data, state)
-        result = score_entry(Entry.parse(data, state), state, profile_of(state))
+        profile = profile_of(state)
+        result = score_entry(Entry.parse(data, state, profile), state, profile)
         if not result.can_save:
-            first = next((p.message for p in result.score.problems), "")
-            raise Problem(409, "not-legal", message=first)
+            wrong = result.first_problem
+            raise Problem(409, "not-legal", message=problem_text(wrong, g.language) if wrong else "")
         return event_of(result, state, who(data), samples.keep(data, services()))
 
     return command(table_id, make)

@@ -17,10 +17,11 @@ from companion.i18n import has_text, text
 class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
     """A request that is refused. ``code`` names the messages ``web-error-CODE`` and ``web-error-CODE-help``.
 
-    ``message`` replaces the first where another part of the program has said it better; ``values`` fill both.
+    ``message`` replaces the first where another part of the program has said it better: its words, or its error, which
+    may speak languages (``text(language)``). ``values`` fill both; ``whose`` among them goes before such words.
     """
 
-    def __init__(self, status: int, code: str, *, message: str = "", **values: Any) -> None:
+    def __init__(self, status: int, code: str, *, message: str | Exception = "", **values: Any) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
@@ -33,9 +34,16 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
         known = has_text("en", help_key)
         return {
             "code": self.code,
-            "message": self.message or text(language, f"web-error-{self.code}", **self.values),
+            "message": self._said(language) or text(language, f"web-error-{self.code}", **self.values),
             "help": text(language, help_key, **self.values) if known else text(language, "web-error-help"),
         }
+
+    def _said(self, language: str) -> str:
+        if not self.message:
+            return ""
+        own = getattr(self.message, "text", None)
+        words = own(language) if own is not None else str(self.message)
+        return f"{self.values['whose']}: {words}" if self.values.get("whose") else words
 
 
 def from_http(error: HTTPException) -> Problem:

@@ -18,7 +18,8 @@ from web.addresses import phone_url, qr_svg
 from web.api import open_table, services, state_of
 from web.board import board_view, profile_line
 from web.errors import Problem
-from web.scoring import flag_choices, position, profile_of
+from web.forms import form_of
+from web.scoring import position, profile_of
 
 pages = Blueprint("pages", __name__)
 
@@ -127,15 +128,9 @@ def hand(table_id: str) -> str:
         ],
         "board": url_for("pages.board", table_id=table_id),
         "position": position(state),
-        "flags": flag_choices(profile, g.language),
         "tile_names": texts.tile_names(g.language),
         "tile_pictures": asset("tiles/NAME.svg"),
-        "copies": profile.tile_set.copies,
-        "bonus_copies": profile.tile_set.bonus_copies,
-        "jokers": profile.tile_set.jokers,
-        "red_fives": profile.grammar == "han-fu",
-        "dora": profile.grammar == "han-fu",
-        "losers_score": profile.grammar == "points-and-doubles",
+        "form": form_of(profile, state, g.language),
         "collect": services().settings.collect,
         "reader": services().desk is not None,
     }

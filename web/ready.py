@@ -11,7 +11,7 @@ from companion.hand import Hand, Win
 from companion.rules import Profile
 from companion.rules.result import Number, number
 from companion.tiles import Tile
-from web.scoring import unit_of, unit_text
+from web.told import unit_of, unit_text
 
 
 def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any] | None:

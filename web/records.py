@@ -10,7 +10,7 @@ from companion.i18n import text
 from companion.rules import ProfileError, load_profile
 from companion.table import DrawRecorded, HandRecord, PenaltyGiven, Stored, TableState, Undone, WinRecorded
 from companion.table.record import score_in
-from web.scoring import structure, unit_of, unit_text
+from web.told import structure, unit_of, unit_text
 
 SHOWN_HANDS: Final = 200
 

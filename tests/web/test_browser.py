@@ -224,7 +224,7 @@ def test_from_a_photo_on_a_phone_to_the_live_view_on_a_television(
     answer(phone, winner=1, discarder=3)
     phone.locator("[data-winning='6s']").tap()
     phone.locator("#to-score").click()
-    expect(phone.locator("#score-items li").first).to_contain_text("Base of the winner")
+    expect(phone.locator(".score-items li").first).to_contain_text("Base of the winner")
     expect(phone.locator("#net li").nth(1)).to_contain_text("Boris")
     assert store.state(table).hands == ()  # shown, not saved
     total = phone.locator("#score-total").inner_text()

@@ -123,18 +123,6 @@ def test_undone_hands_stay_visible_struck_out(client: FlaskClient, table: str, p
     assert "taken back" in page
 
 
-def test_the_phone_view_asks_what_its_rules_ask(client: FlaskClient, store: Store) -> None:
-    def context(profile: str) -> str:
-        table = store.create_table(profile, PLAYERS, profile)
-        return client.get(f"/t/{table}/hand").get_data(as_text=True)
-
-    classical, mcr = context("classical-2000"), context("mcr-2006")
-    assert '"losers_score": true' in classical
-    assert '"losers_score": false' in mcr
-    assert '"id": "last-of-kind"' in mcr
-    assert '"id": "last-of-kind"' not in classical
-
-
 def test_a_form_with_a_mistake_comes_back_with_what_was_typed(client: FlaskClient) -> None:
     form = {"name": "Our table", "player": ["Anna", "Anna", "Celina", "Dmitri"], "profile": "mcr-2006"}
     answer = client.post("/tables", data=form)

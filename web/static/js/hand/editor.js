@@ -6,9 +6,10 @@ import { isUnsure } from "./photo.js";
 import * as model from "./model.js";
 
 export class Editor {
-  /** `onTile(uid)`, `onAdd(groupIndex)`, `onChange(hand)`, `onReset()`, `onTakeBack()` */
-  constructor(root, actions) {
+  /** `flowers`: whether the rule set plays with them; `onTile(uid)`, `onAdd(groupIndex)`, `onChange(hand)`, `onReset()`, `onTakeBack()` */
+  constructor(root, flowers, actions) {
     this.root = root;
+    this.flowers = flowers; // whether the rule set plays with flowers
     this.actions = actions;
     this.selecting = null; // null, or the set of chosen uids
     this.focused = null;
@@ -28,7 +29,7 @@ export class Editor {
       h("div", { id: "problems", "aria-live": "polite" }, problems.length
         ? h("ul", { class: "problem-list" }, problems.map((problem) => h("li", {}, problem.message)))
         : complete && total ? h("p", { class: "fine" }, t("hand-possible")) : null),
-      hand.groups.map((each, index) => this.group(hand, each, index, wrong)),
+      hand.groups.map((each, index) => (each.kind !== "flowers" || this.flowers || each.tiles.length ? this.group(hand, each, index, wrong) : null)),
       total ? this.selectionBar(hand) : null);
     this.focused = null;
     if (active) this.root.querySelector(`[data-uid="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
@@ -81,7 +82,7 @@ export class Editor {
     return h("div", { class: "selection stack tight" },
       h("p", { class: "muted small" }, t("selected", { count: ids.length })),
       h("div", { class: "button-row" },
-        key("meld", t("as-meld"), ids.length >= 3), key("kong", t("as-kong"), ids.length === 4), key("hand", t("to-hand")), key("flowers", t("to-flowers")),
+        key("meld", t("as-meld"), ids.length >= 3), key("kong", t("as-kong"), ids.length === 4), key("hand", t("to-hand")), this.flowers ? key("flowers", t("to-flowers")) : null,
         key("winning", t("to-winning"), ids.length === 1), key("remove", t("remove")),
         h("button", { class: "button quiet", type: "button", onclick: () => { this.selecting = null; this.actions.onRedraw(); } }, t("done"))));
   }

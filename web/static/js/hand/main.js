@@ -22,7 +22,7 @@ const messages = element("messages-area");
 const checker = new Checker(api, draft, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
 let chosen = null;
 
-const editor = new Editor(element("editor"), {
+const editor = new Editor(element("editor"), context.form.flowers, {
   onTile: (id) => openTile(id),
   onAdd: (index) => addTiles(context, () => draft.hand, index, (hand) => draft.setHand(hand)),
   onChange: (hand) => draft.setHand(hand),
@@ -97,7 +97,7 @@ function redrawAnswers() {
       draft.update({ answers: { ...draft.value.answers, ...change } });
       if (!quiet) keepFocus(redrawAnswers);
     },
-    editLoser: (index) => {
+    editHand: (index) => {
       if (!draft.value.hands[index]) draft.update({ hands: { ...draft.value.hands, [index]: model.emptyHand() } });
       draft.update({ whose: index });
       show("tiles");
@@ -125,19 +125,34 @@ function keepFocus(redraw) {
 element("to-answers").addEventListener("click", () => show("answers"));
 element("to-score").addEventListener("click", () => show("score"));
 
-const tilesOf = (text) => (text ?? "").split(/[\s,]+/).filter(Boolean);
-
+/** What the server scores: the hands, the answers, and only what goes with them. */
 function request() {
   const { answers, hands } = draft.value;
+  const { form } = context;
+  const discard = answers.by === "discard";
+  const also = discard && form.several === "all" ? answers.also ?? [] : [];
   const losers = {};
-  for (const [key, hand] of Object.entries(hands)) {
-    if (key !== "winner" && Number(key) !== answers.winner && model.allTiles(hand).length) losers[key] = model.toText(hand);
+  const counts = {};
+  for (const player of context.players) {
+    const { index } = player;
+    if (!form.losers || index === answers.winner || also.includes(index)) continue;
+    const hand = hands[index];
+    if (hand && model.allTiles(hand).length) losers[index] = model.toText(hand);
+    else if (answers.counts?.[index]) counts[index] = answers.counts[index];
   }
+  const options = {};
+  if (Object.keys(counts).length) options.counts = counts;
+  if (discard && answers.pays === "yes") options.pays_for_all = true;
+  if (discard && answers.pays === "no") options.excused = true;
+  if (!discard && Number.isInteger(answers.guarantor)) options.guarantor = answers.guarantor;
+  if (form.dora) Object.assign(options, { dora: answers.dora ?? [], ura: answers.ura ?? [] });
+  const shared = (answers.flags ?? []).filter((id) => form.flags.some((flag) => flag.id === id && flag.shared));
   return {
     hand: model.toText(hands.winner),
-    win: { winner: answers.winner, by: answers.by, discarder: answers.by === "discard" ? answers.discarder : null, flags: answers.flags ?? [] },
+    win: { winner: answers.winner, by: answers.by, discarder: discard ? answers.discarder : null, flags: answers.flags ?? [], liable: answers.liable ?? null },
+    also: also.map((index) => ({ winner: index, hand: model.toText(hands[index] ?? model.emptyHand()), flags: [...shared, ...(answers.alsoFlags?.[index] ?? [])] })),
     losers,
-    options: context.dora ? { dora: tilesOf(answers.dora), ura: tilesOf(answers.ura) } : {},
+    options,
     source: hands.winner.photo ? "photo" : "tap",
     position: context.position,
   };
@@ -169,7 +184,7 @@ function again(error, retry) {
 function drawSave(answer) {
   const blocked = !answer.can_save;
   fill(element("save-foot"),
-    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t("save", { name: context.players[answer.win.winner].name })),
+    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t("save", { name: [answer, ...answer.also].map((part) => context.players[part.winner].name).join(", ") })),
     h("div", { id: "save-error" }));
 }
 

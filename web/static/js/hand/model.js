@@ -168,11 +168,11 @@ export class Draft {
   }
 
   static fresh() {
-    return { version: 1, whose: "winner", hands: { winner: emptyHand() }, answers: {}, key: null, step: "tiles" };
+    return { version: 2, whose: "winner", hands: { winner: emptyHand() }, answers: {}, key: null, step: "tiles" };
   }
 
   static valid(value) {
-    return value && value.version === 1 && value.hands?.winner?.groups ? value : null;
+    return value && value.version === 2 && value.hands?.winner?.groups ? value : null;
   }
 
   get hand() {

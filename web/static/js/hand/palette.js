@@ -5,13 +5,20 @@ import { picture, tileName } from "./tiles.js";
 import { cutOut } from "./photo.js";
 import * as model from "./model.js";
 
-const ROWS = [
+const SUITS = [
   [..."123456789"].map((rank) => `${rank}m`),
   [..."123456789"].map((rank) => `${rank}s`),
   [..."123456789"].map((rank) => `${rank}p`),
   [..."ESWNCFP"],
-  ["f1", "f2", "f3", "f4", "q1", "q2", "q3", "q4"],
 ];
+const BONUS = [["f1", "f2", "f3", "f4", "q1", "q2", "q3", "q4"]];
+
+/** The rows of tiles that the rule set plays with; flowers that are all alike are one key. */
+function rowsOf({ form }, bonus = form.flowers) {
+  const extra = [...(form.red_fives ? ["0m", "0s", "0p"] : []), ...(form.jokers ? ["J"] : [])];
+  const alike = bonus && form.bonus_copies > 1;
+  return [...SUITS, ...(bonus && !alike ? BONUS : []), ...(extra.length || alike ? [[...(alike ? ["f1"] : []), ...extra]] : [])];
+}
 
 const dialog = () => document.getElementById("palette");
 const inside = () => document.getElementById("palette-inside");
@@ -32,11 +39,12 @@ function keys(context, hand, choose, current = null) {
     const plain = tile.name.replace(/^0/, "5");
     used.set(plain, (used.get(plain) ?? 0) + 1);
   }
-  const extra = [...(context.red_fives ? ["0m", "0s", "0p"] : []), ...(context.jokers ? ["J"] : [])];
+  const { form } = context;
+  const most = (name) => (name === "J" ? form.jokers : model.isBonus(name) ? form.bonus_copies : form.copies);
   return h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") },
-    [...ROWS, ...(extra.length ? [extra] : [])].map((row) =>
+    rowsOf(context).map((row) =>
       h("div", { class: "palette-row" }, row.map((name) => {
-        const full = (used.get(name.replace(/^0/, "5")) ?? 0) >= (model.isBonus(name) ? context.bonus_copies : context.copies);
+        const full = (used.get(name.replace(/^0/, "5")) ?? 0) >= most(name);
         return h("button", { type: "button", class: `tile-key${full ? " full" : ""}${name === current ? " current" : ""}`, title: tileName(name), onclick: () => choose(name) }, picture(name));
       }))));
 }
@@ -72,11 +80,23 @@ export function editTile(context, hand, id, apply) {
     h("div", { class: "button-row" },
       place.kind === "hand" ? null : move("hand", t("to-hand")),
       place.kind === "winning" ? null : move("winning", t("to-winning")),
-      place.kind === "flowers" ? null : move("flowers", t("to-flowers")),
+      place.kind === "flowers" || !context.form.flowers ? null : move("flowers", t("to-flowers")),
       sets.map(([each, index]) => move(index, [t("to-set"), " ", each.tiles.map((other) => picture(other.name, "tiny"))]))),
     h("div", { class: "button-row" },
       h("button", { class: "button", type: "button", onclick: () => addTiles(context, () => hand, hand.groups.indexOf(place), apply, id) }, t("insert-before")),
       h("button", { class: "button danger", type: "button", onclick: () => act(model.removeTiles(hand, [id])) }, t("remove"))));
+}
+
+/** One tile for another purpose than a hand, such as an indicator. */
+export function pickTile(context, title, choose) {
+  const pick = (name) => {
+    closePalette();
+    choose(name);
+  };
+  open(
+    h("div", { class: "palette-head" }, h("h2", { id: "palette-title" }, title), close()),
+    h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") }, rowsOf(context, false).map((row) =>
+      h("div", { class: "palette-row" }, row.map((name) => h("button", { type: "button", class: "tile-key", title: tileName(name), onclick: () => pick(name) }, picture(name)))))));
 }
 
 /** Adds tiles one after another until the sheet is closed. */

@@ -1,0 +1,59 @@
+"""Two or three who win on one discard, where a table lets them all win.
+
+>>> from companion.hand import Hand, Win
+>>> from companion.rules import load_profile, score
+>>> rules = load_profile("classical-2000")
+>>> won = []
+>>> for seat, text in ((Wind.SOUTH, "123m 456p 789s EE 45s + 6s"), (Wind.WEST, "PPP 456p 789s 99m 45s + 6s")):
+...     win = Win(seat=seat, discarder=Wind.EAST)
+...     won.append((score(Hand.parse(text), win, rules), win))
+>>> settled = settle_several(won, rules)
+>>> sum(settled.net.values()), [payment.payer for payment in settled.payments]
+(0, ['E', 'N', 'E', 'N'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.hand import Hand, Win, WinBy
+from companion.rules import grammars
+from companion.rules.profile import Profile
+from companion.rules.result import Payment, Score, Settlement
+from companion.rules.settlement import balance
+from companion.tiles import Wind
+
+
+def settle_several(
+    won: Sequence[tuple[Score, Win]],
+    profile: Profile,
+    losers: Mapping[Wind, Hand] | None = None,
+    **options: Any,
+) -> Settlement:
+    """Who pays whom for several hands won on one discard.
+
+    Each winner gets what the hand alone would bring, but winners pay nothing to each other, and nothing to losers with
+    higher counts; the losers settle with each other once. No source of the classical game and of the sport rules
+    describes this: it is what these rules give when a house lets all win. A grammar with rules of its own (riichi) has
+    ``settle_several``. ``losers`` are the hands of those who did not win, ``options`` those of settling.
+    Raises ValueError for hands that were not won on one discard by different players, and what the grammar raises.
+    """
+    seats = [win.seat for _, win in won]
+    discarders = {win.discarder for _, win in won}
+    drawn = any(win.by is WinBy.SELF_DRAW for _, win in won)
+    if drawn or len(discarders) != 1 or None in discarders or len(set(seats)) != len(seats):
+        raise ValueError("several winners need one discard and different seats: say who discarded, the same for each")
+    module = grammars.module(profile.grammar)
+    if hasattr(module, "settle_several"):
+        whole: Settlement = module.settle_several(won, profile.settings, **options)
+        return whole
+    payments: list[Payment] = []
+    for place, (score, win) in enumerate(won):
+        single: Settlement = module.settle(score, win, profile, losers, **options)
+        payments += (
+            payment
+            for payment in single.payments
+            if payment.payer not in seats and (payment.payee == win.seat or (place == 0 and payment.payee not in seats))
+        )
+    return balance(payments)

@@ -1,0 +1,166 @@
+"""Hands, scores and settlements as the JSON that the pages draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.hand import Hand, HandError, tiles_text
+from companion.hand import Problem as HandProblem
+from companion.i18n import has_text, text
+from companion.names import tile_name
+from companion.rules import Profile
+from companion.rules.result import Item, Number, Score, number
+from companion.table import TableState
+from web.entry import Winner
+from web.scoring import Result, position
+
+
+def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:
+    """The JSON of the score view: the first winner's score, ``also`` those of further ones, and who pays whom.
+
+    ``problems`` names everything that keeps the hands from being saved, with the player's name before those of others.
+    """
+    first, *also = [
+        winner_dict(winner, score, profile, language)
+        for winner, score in zip(result.entry.won, result.scores, strict=True)
+    ]
+    theirs = [
+        (winner.player, problem)
+        for winner, score in zip(result.entry.won[1:], result.scores[1:], strict=True)
+        for problem in score.problems
+    ]
+    others = [
+        {
+            **problem_dict(problem, language),
+            "player": player,
+            "message": f"{state.name_of(player)}: {problem_text(problem, language)}",
+        }
+        for player, problem in (*theirs, *result.problems_of_losers)
+    ]
+    return {
+        **first,
+        "win": {
+            "winner": first["winner"],
+            "by": result.entry.won[0].win.by.value,
+            "discarder": result.entry.discarder,
+        },
+        "also": also,
+        "problems": [*first["problems"], *others],
+        "settlement": settlement_dict(result, state, language) if result.payments else None,
+        "losers": {
+            str(player): {
+                "total": number(each.total),
+                "items": [item.to_dict(language) for item in each.items],
+                "worth": [worth(item, language) for item in each.items],
+            }
+            for player, each in result.loser_scores.items()
+        },
+        "because": text(language, "web-because", title=profile.title(language), version=profile.version),
+        "position": position(state),
+        "can_save": result.can_save,
+    }
+
+
+def winner_dict(winner: Winner, score: Score, profile: Profile, language: str) -> dict[str, Any]:
+    """One winner's hand, its score and every reason."""
+    return {
+        "winner": winner.player,
+        "hand": str(winner.hand),
+        "structure": structure(winner.hand),
+        "score": score.to_dict(language),
+        "unit": unit_text(score.total, unit_of(profile), language),
+        "worth": [worth(item, language) for item in score.items],
+        "sets": [set_tiles(each) for each in score.sets],
+        "item_sets": [[set_tiles(each) for each in item.sets] for item in score.items],
+        "others": [{"sets": [set_tiles(each) for each in o.sets], "total": number(o.total)} for o in score.others],
+        "problems": [problem_dict(problem, language) for problem in score.problems],
+    }
+
+
+def settlement_dict(result: Result, state: TableState, language: str) -> dict[str, Any]:
+    """Payments and their sums by player, with the totals as they would be."""
+    return {
+        "payments": [
+            {"from": payer, "to": payee, "amount": number(p.amount), "reason": p.reason.text(language)}
+            for payer, payee, p in result.payments
+        ],
+        "net": [number(value) for value in result.net],
+        "after": [number(state.points(player) + result.net[player]) for player in range(4)],
+        "from_pot": number(sum(result.net)),
+    }
+
+
+def structure(hand: Hand) -> dict[str, Any]:
+    """A hand in parts, each tile in notation."""
+    return {
+        "concealed": [str(tile) for tile in hand.concealed],
+        "melds": [{"tiles": [str(tile) for tile in meld.tiles], "concealed": meld.concealed} for meld in hand.melds],
+        "flowers": [str(tile) for tile in hand.flowers],
+        "winning": str(hand.winning) if hand.winning is not None else None,
+    }
+
+
+def set_tiles(words: str) -> list[str]:
+    """The tiles of a set's text, a concealed kong with its outer tiles face down; empty if it names no tiles."""
+    try:
+        hand = Hand.parse(words)
+    except HandError:
+        return []
+    tiles = [str(tile) for tile in (*hand.tiles, *hand.flowers)]
+    if words.startswith("[") and len(tiles) == 4:
+        return ["?", tiles[1], tiles[2], "?"]
+    return tiles
+
+
+def unit_of(profile: Profile) -> str:
+    """What a total under that rule set is counted in."""
+    if profile.grammar != "patterns":
+        return "points"
+    return "faan" if profile.id.startswith("hongkong") else "fan"
+
+
+def unit_text(value: Number, unit: str, language: str) -> str:
+    """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
+    key = f"web-unit-{unit}"
+    return text(language, key, count=number(value)) if has_text("en", key) else unit
+
+
+def worth(item: Item, language: str) -> str:
+    """What a line of a score is worth, as in "2 × 8 fan" or "× 4"."""
+    if item.unit == "doubles":
+        return f"× {2 ** (int(item.value) * item.count)}"
+    plain = f"{item.count} × {item.value}" if item.count > 1 else str(item.value)
+    return f"{plain} {unit_text(item.value * item.count, item.unit, language)}"
+
+
+def problem_dict(problem: HandProblem, language: str) -> dict[str, Any]:
+    """A fault of a hand for the page: the message, and the tiles to mark."""
+    return {
+        "code": problem.code,
+        "message": problem_text(problem, language),
+        "tiles": [str(tile) for tile in problem.tiles],
+    }
+
+
+def problem_text(problem: HandProblem, language: str) -> str:
+    """The fault in a language; in English where nobody has translated it."""
+    key = f"web-problem-{problem.code}"
+    if language == "en" or not has_text(language, key):
+        return problem.message
+    names = ", ".join(tile_name(tile, language) for tile in dict.fromkeys(problem.tiles))
+    return text(language, key, tiles=names, notation=tiles_text(problem.tiles), message=problem.message)
+
+
+def hand_check(hand: Hand, profile: Profile, language: str, *, losing: bool) -> dict[str, Any]:
+    """What is impossible about a hand, whatever way it was won; a losing hand need not have a certain size."""
+    problems: Sequence[HandProblem] = hand.problems(profile.tile_set)
+    if losing:
+        problems = [problem for problem in problems if problem.code != "count"]
+    size = profile.tile_set.hand_size
+    return {
+        "hand": str(hand),
+        "structure": structure(hand),
+        "problems": [problem_dict(problem, language) for problem in problems],
+        "complete": not problems and (losing or hand.size(profile.tile_set) == size + 1),
+    }
