@@ -8,9 +8,10 @@ part     meaning
 123m     tiles in the hand, unshown; a digit 0 is the red five; honours are letters or 1z-7z
 (777s)   a claimed set: chow, pung or kong (for the American game also five or six alike)
 [9999p]  a concealed kong
-f1 q3    flowers and seasons
+f1 q3    flowers and seasons; ``f`` alone is any flower, where they are all alike (the American set)
 \\+ 9m    the winning tile. It completes a hand of 13, or names one of the tiles of a hand of 14
 J ?      a joker; a tile that lies face down
+0        the white dragon ("soap"), in a set with jokers only
 ======== =====================================================================================
 
 >>> hand = Hand.parse("123m 456p 99p (777s) EE + E")
@@ -144,29 +145,32 @@ class Hand:
         for part, start in _parts(text):
             where = f"at {start + 1} in {text!r}"
             if part.startswith("+"):
-                named = _tiles(part[1:].strip(), where)
+                named = _tiles(_soap(part[1:].strip(), tile_set), where)
                 if winning is not None or len(named) != 1:
                     raise HandError(f"{part!r} {where}: write one winning tile, once, as in '+ 9m'")
                 winning = named[0]
             elif part[0] in "([":
-                meld = Meld(tuple(_tiles(part[1:-1], where)), part[0] == "[")
+                meld = Meld(tuple(_tiles(_soap(part[1:-1], tile_set), where)), part[0] == "[")
                 if not meld.tiles:
                     raise HandError(f"{part!r} {where}: empty brackets; a set needs three or more tiles")
                 melds.append(meld)
             else:
-                for tile in _tiles(part, where):
+                for tile in _tiles(_soap(part, tile_set), where):
                     (flowers if tile.is_bonus else concealed).append(tile)
         hand = cls(tuple(concealed), tuple(melds), tuple(flowers), winning)
         return hand._with_winning_taken_out(tile_set)
 
     def _with_winning_taken_out(self, tile_set: TileSet) -> Hand:
         """A winning tile named on top of a complete hand is one of its tiles, not a fifteenth."""
-        one_over = self.size(tile_set) == tile_set.hand_size + 2
-        if self.winning is None or self.winning not in self.concealed or not one_over:
+        won = self.winning
+        if won is None or self.size(tile_set) != tile_set.hand_size + 2:
             return self
-        rest = list(self.concealed)
-        rest.remove(self.winning)
-        return Hand(tuple(rest), self.melds, self.flowers, self.winning)
+        if won.is_bonus:
+            if not (self.flowers and tile_set.flowers_in_hand):
+                return self
+            alike = won if won in self.flowers else self.flowers[0]
+            return Hand(self.concealed, self.melds, _without(self.flowers, alike), won)
+        return Hand(_without(self.concealed, won), self.melds, self.flowers, won) if won in self.concealed else self
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -175,9 +179,10 @@ class Hand:
         return (*self.concealed, *win, *(t for m in self.melds for t in m.tiles))
 
     def size(self, tile_set: TileSet = CHINESE_SET) -> int:
-        """How many tiles the hand counts, a kong as three where it draws a replacement."""
+        """How many tiles the hand counts, a kong as three where it draws a replacement; flowers if they are of it."""
         melded = sum(tile_set.kong_counts_as if m.kind is MeldKind.KONG else len(m.tiles) for m in self.melds)
-        return len(self.concealed) + melded + (self.winning is not None)
+        flowers = len(self.flowers) if tile_set.flowers_in_hand else 0
+        return len(self.concealed) + flowers + melded + (self.winning is not None)
 
     @property
     def is_concealed(self) -> bool:
@@ -207,7 +212,8 @@ class Hand:
         for meld in self.melds:
             yield from _meld_problems(meld, tile_set)
         yield from self._count_problems(tile_set)
-        if self.winning is not None and not (self.winning.is_kind or self.winning.is_joker):
+        may_win = self.winning is None or self.winning.is_kind or self.winning.is_joker
+        if self.winning is not None and not may_win and not (self.winning.is_bonus and tile_set.flowers_in_hand):
             yield Problem("winning-kind", f"{self.winning} cannot be the winning tile", (self.winning,))
 
     def _count_problems(self, tile_set: TileSet) -> Iterator[Problem]:
@@ -215,7 +221,7 @@ class Hand:
         if self.winning is None:
             if size not in (whole, whole + 1):
                 yield Problem("count", f"{size} tiles: a hand has {whole}, or {whole + 1} with the winning tile")
-        elif size == whole + 2 and self.winning not in self.concealed:
+        elif size == whole + 2 and self.winning not in (*self.concealed, *self.flowers):
             named = f"{whole + 1} tiles and {self.winning} as the winning tile, which is not one of them"
             yield Problem("winning-not-in-hand", f"{named}: leave one tile out", (self.winning,))
         elif size != whole + 1:
@@ -226,6 +232,12 @@ class Hand:
         if self.winning is not None:
             parts.append(f"+ {self.winning}")
         return " ".join(p for p in parts if p)
+
+
+def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    rest = list(tiles)
+    rest.remove(tile)
+    return tuple(rest)
 
 
 def _number(count: int) -> str:
@@ -265,6 +277,8 @@ class Flag(StrEnum):
     """Complete as dealt (the dealer), or on the first draw."""
     FIRST_DISCARD = "first-discard"
     """On the dealer's first discard."""
+    FIRST_TURN = "first-turn"
+    """On a discard before one's own first draw, no set claimed so far (riichi: renhou)."""
     READY = "ready"
     """Ready declared at the first turn and the hand not changed since."""
     RIICHI = "riichi"
@@ -309,7 +323,9 @@ _EXCLUSIVE: Final = (
     (Flag.DEALT, Flag.FIRST_DISCARD),
     (Flag.DEALT, Flag.LAST_TILE),
     (Flag.DEALT, Flag.REPLACEMENT),
+    (Flag.DEALT, Flag.FIRST_TURN),
     (Flag.FIRST_DISCARD, Flag.LAST_TILE),
+    (Flag.FIRST_TURN, Flag.LAST_TILE),
     (Flag.FIRST_DISCARD, Flag.ROBBING),
     (Flag.RIICHI, Flag.DOUBLE_RIICHI),
 )
@@ -318,11 +334,12 @@ _NEEDS: Final = {
     Flag.DEALT: WinBy.SELF_DRAW,
     Flag.ROBBING: WinBy.DISCARD,
     Flag.FIRST_DISCARD: WinBy.DISCARD,
+    Flag.FIRST_TURN: WinBy.DISCARD,
 }
 
 _PART: Final = re.compile(r"\s*(?P<part>\([^()\[\]+]*\)|\[[^()\[\]+]*\]|\+\s*[^\s()\[\]+]*|[^\s()\[\]+]+)")
 _RUN: Final = re.compile(
-    r"(?P<digits>[0-9]+)(?P<suit>[mspz])|(?P<bonus>[fq][1-4])|(?P<letter>[ESWNCFPJ?])|(?P<rune>[🀀-🀫][\ufe0e\ufe0f]?)"
+    r"(?P<digits>[0-9]+)(?P<suit>[mspz])|(?P<bonus>[fq][1-4])|(?P<flower>f(?![0-9]))|(?P<letter>[ESWNCFPJ?])|(?P<rune>[🀀-🀫][\ufe0e\ufe0f]?)"
 )
 
 
@@ -342,6 +359,14 @@ def _parts(text: str) -> Iterator[tuple[str, int]]:
         position = match.end()
 
 
+_SOAP: Final = re.compile(r"(?<![0-9])0+(?![0-9mspz])")
+
+
+def _soap(text: str, tile_set: TileSet) -> str:
+    """Noughts without a suit are white dragons where there are jokers; elsewhere a suit was forgotten."""
+    return _SOAP.sub(lambda found: "P" * len(found.group()), text) if tile_set.jokers else text
+
+
 def _tiles(text: str, where: str) -> list[Tile]:
     found: list[Tile] = []
     position = 0
@@ -353,6 +378,8 @@ def _tiles(text: str, where: str) -> list[Tile]:
         try:
             if match["digits"]:
                 found += (Tile.parse(d + match["suit"]) for d in match["digits"])
+            elif match["flower"]:
+                found.append(Tile("f1"))
             else:
                 found.append(Tile.parse(match.group()))
         except TileError as error:

@@ -226,6 +226,23 @@ class TileSet:
     jokers: int = 0
     kong_counts_as: int = 3
 
+    @property
+    def flowers_in_hand(self) -> bool:
+        """Whether flowers are tiles of the hand like any other: where they are all alike (the American set)."""
+        return self.bonus_copies > 1
+
+    def copies_of(self, tile: Tile) -> int:
+        """How many of a tile lie in the box; flowers that are all alike count together.
+
+        >>> AMERICAN_SET.copies_of(Tile("f2")), AMERICAN_SET.copies_of(Tile("joker")), AMERICAN_SET.copies_of(Tile("E"))
+        (8, 8, 4)
+        """
+        if tile.is_kind:
+            return self.copies
+        if tile.is_bonus:
+            return self.bonus_copies
+        return self.jokers if tile.is_joker else 0
+
 
 CHINESE_SET: Final = TileSet()
 AMERICAN_SET: Final = TileSet(bonus_copies=8, jokers=8, kong_counts_as=4)

@@ -238,14 +238,26 @@ def test_problems_in_a_chinese_set(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("f1 f1 f2 f3 1111m (7s7sJ)", ["count"]),  # flowers alike are many; 7 tiles
-        ("f1f1f1f1 f2f2f2f2 f3 111222333m EEEE + E", ["too-many", "flowers"]),
-        ("JJJJ JJJJ J 1111m + 2m", ["jokers"]),
+        ("f1 f1 f2 f3 1111m (7s7sJ)", ["count"]),  # flowers alike are many, and of the hand; 11 tiles
+        ("f1f1f1f1 f2f2f2f2 f3 EEEE + E", ["too-many", "flowers"]),
+        ("ff 2222s 444s 66s 88s + f", []),  # a flower wins as any tile does
+        ("fff 2222s 444s 66s 88s + f", []),  # named on top of 14: it is one of them
+        ("f1f1 2222s 444s 66s 888s + f3", []),  # flowers are alike: f3 is one of the fourteen
+        ("f1f1 2222s 4444s 66s 888s + f3", ["count"]),
+        ("JJJJ JJJJ J 1111m + J", ["jokers"]),
         ("2222m 4444m (f1 f2 f3) JJ + J", []),
     ],
 )
 def test_problems_in_an_american_set(text: str, expected: list[str]) -> None:
     assert codes(text, AMERICAN_SET) == expected
+
+
+def test_soap_and_flowers_without_a_number_are_read_in_an_american_set() -> None:
+    hand = Hand.parse("2s0 4s 7s (000J) fff", AMERICAN_SET)
+    assert str(hand) == "247s P (PPP J) f1 f1 f1"
+    assert Hand.parse(str(hand), AMERICAN_SET) == hand
+    with pytest.raises(HandError, match="the suit is missing"):
+        Hand.parse("123m 0")
 
 
 @pytest.mark.parametrize(

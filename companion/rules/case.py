@@ -257,8 +257,8 @@ def meld_text(meld: Fixed) -> str:
 
 
 def kind_names(mask: int) -> tuple[Tile, ...]:
-    """The tiles of a bit mask of kinds."""
-    return tuple(ALL_TILES[kind] for kind in range(KINDS) if mask >> kind & 1)
+    """The tiles of a bit mask of kinds, by their place in CLASS_NAMES."""
+    return tuple(ALL_TILES[kind] for kind in range(mask.bit_length()) if mask >> kind & 1)
 
 
 def problems_of(hand: Hand, win: Win, tile_set: TileSet = CHINESE_SET, *, bonus: bool = True) -> tuple[Problem, ...]:

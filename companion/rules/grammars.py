@@ -7,10 +7,20 @@ A grammar is a module with
 ``score(hand, win, profile)``   -> Score; problems inside, never an exception for an impossible hand
 ``settle(score, win, profile, losers, **options)`` -> Settlement
 ``value(hand, win, profile)``   -> the total alone, as fast as it can be had; None where score names problems
-``waits_mask(hand, profile)``   -> bit mask of the kinds (0-33) that complete a hand of 13
+``waits_mask(hand, profile)``   -> bit mask of the kinds that complete a hand of 13, by their place in
+                                tiles.CLASS_NAMES; flowers that are all alike are the first of them
 ``distance(hand, profile)``     -> how many tiles a hand of 13 is from complete (1: ready)
 ``SCORE_OPTIONS``               names of keyword options that score() takes besides (riichi's dora), if any
 ``SETTLE_OPTIONS``              the same for settle()
+
+and, where the rules ask for it,
+
+``CHECKS``                      functions that look at a Body as a whole and raise ValueError
+``beside(data, origin, changes)`` -> (files that the rule set rests on, what they add to its version); ValueError
+``read_settling(win, options)`` -> the options of settling as settle() takes them; ValueError that names the option
+``nearest(hand, profile, **options)`` -> the targets nearest to a hand of 13 (result.Near)
+``dead(hand, profile, **options)``    -> why a hand can no longer win (Reasons)
+``deal(rng, level, profile)``   -> a complete hand for the drill and how it was won
 """
 
 from __future__ import annotations
@@ -23,6 +33,8 @@ GrammarName = Literal["points-and-doubles", "patterns", "han-fu", "target-card"]
 _MODULES: Final[dict[str, str]] = {
     "points-and-doubles": "companion.rules.classical",
     "patterns": "companion.rules.patterns",
+    "han-fu": "companion.rules.riichi",
+    "target-card": "companion.rules.american",
 }
 NAMES: Final = tuple(_MODULES)
 _loaded: dict[str, Any] = {}

@@ -50,8 +50,9 @@ def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
             scored = grammar.score(complete, Win(by, win.seat, win.prevailing), profile)
             totals[by.value] = scored.total
             legal[by.value] = scored.legal
-        held = sum(t.plain == tile for t in rest.tiles)
-        found.append(Wait(tile, profile.tile_set.copies - held, totals, legal))
+        alike = rest.flowers if tile.is_bonus else ()
+        held = sum(t.is_bonus if tile.is_bonus else t.plain == tile for t in (*rest.tiles, *alike))
+        found.append(Wait(tile, profile.tile_set.copies_of(tile) - held, totals, legal))
     return tuple(found)
 
 

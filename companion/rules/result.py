@@ -62,10 +62,43 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Another way to split the hand, and what it would have given."""
+    """Another way to split the hand, and what it would have given; ``name`` is the line of a card that it makes."""
 
     sets: tuple[str, ...]
     total: Number
+    name: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        named = {"name": self.name} if self.name else {}
+        return {"sets": list(self.sets), "total": number(self.total), **named}
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A target hand that the tiles come near to: how many tiles it lacks (None: it is closed to this hand).
+
+    ``what`` names it, ``sets`` are its groups, ``missing`` the tiles that nothing can stand for, and ``reasons`` say
+    what else it lacks, or why it is closed.
+    """
+
+    name: str
+    value: Number
+    distance: int | None
+    what: Reason
+    sets: tuple[str, ...]
+    missing: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "value": number(self.value),
+            "distance": self.distance,
+            "what": self.what.text(language),
+            "sets": list(self.sets),
+            "missing": list(self.missing),
+            "reasons": [reason.text(language) for reason in self.reasons],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +148,8 @@ class Score:
     notes: tuple[Reason, ...] = ()
     problems: tuple[Problem, ...] = ()
     settlement: Settlement = field(default_factory=Settlement)
+    nearest: tuple[Near, ...] = ()
+    """Where the rules are a card of target hands: those nearest to a hand that makes none."""
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The JSON form of the command line and the page."""
@@ -129,11 +164,12 @@ class Score:
             "left_out": [
                 {"name": o.name, "value": number(o.value), "reason": o.reason.text(language)} for o in self.left_out
             ],
-            "others": [{"sets": list(o.sets), "total": number(o.total)} for o in self.others],
+            "others": [other.to_dict() for other in self.others],
             "notes": [n.text(language) for n in self.notes],
             "problems": [p.message for p in self.problems],
             "payments": [p.to_dict(language) for p in self.settlement.payments],
             "net": {seat: number(v) for seat, v in self.settlement.net.items()},
+            **({"nearest": [near.to_dict(language) for near in self.nearest]} if self.nearest else {}),
         }
 
 

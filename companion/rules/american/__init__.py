@@ -1,0 +1,338 @@
+"""The grammar "target card": a hand wins if it is one of the hands on a card, which every year brings anew.
+
+The card is a text file of the players' own (:mod:`companion.rules.american.parse`); a made-up one comes
+with the program to practise with. Sources: [002] and [003].
+
+>>> from companion.rules import load_profile, score as any_score
+>>> from companion.hand import Hand, Win
+>>> rules = load_profile("american")
+>>> scored = any_score(Hand.parse("1111m 2m 333mJ 4m 5555m", rules.tile_set), Win(), rules)
+>>> scored.total, scored.items[0].name, scored.sets[2]
+(25, 'R1', '333mJ')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from companion.hand import Hand, HandError, Problem, Win, WinBy
+from companion.rules import certainty, settlement
+from companion.rules.american import pay, words
+from companion.rules.american.card import Card
+from companion.rules.american.dead import dead as dead_reasons
+from companion.rules.american.dealt import deal
+from companion.rules.american.files import PRACTICE_FILE, card_path, load_card
+from companion.rules.american.held import Held, after_exposures, kind_of, problems_of
+from companion.rules.american.matcher import JOKER_BIT, Matcher
+from companion.rules.american.near import nearest as nearest_lines
+from companion.rules.american.parse import CardError
+from companion.rules.american.variants import COPIES, KINDS, Variant
+from companion.rules.certainty import unsure_lines
+from companion.rules.explain import waits_notes
+from companion.rules.profile import Profile, ProfileData, Setting, Strict
+from companion.rules.reasons import Said
+from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
+from companion.tiles import AMERICAN_SET, Tile, Wind
+
+
+class CardSettings(Strict):
+    """Switches of scoring; ``card`` is ``practice`` or the path of a card file."""
+
+    card: Setting[str]
+    jokerless_doubles: Setting[bool]
+    concealed_by_discard: Setting[bool]
+    single_by_discard: Setting[bool]
+
+
+class CardSettlement(Strict):
+    """Switches of settling."""
+
+    discarder_factor: Setting[int]
+    self_draw_factor: Setting[int]
+    bettor_on_loser: Setting[str]
+    false_win: Setting[int]
+
+
+class Body(ProfileData):
+    """A profile file of this grammar."""
+
+    settings: CardSettings
+    settlement: CardSettlement
+
+
+SCORE_OPTIONS: Final = frozenset(("visible",))
+"""``visible``: tiles that lie open elsewhere, in hand notation or as tiles."""
+SETTLE_OPTIONS: Final = frozenset(("bettor_on", "dead"))
+
+
+class Engine:
+    """A profile compiled: its card laid out with tiles, and what every score of it shares."""
+
+    def __init__(self, profile: Profile):
+        loaded = load_card(_path(profile.data, profile.origin, profile.changes))
+        self.card: Card = loaded.card
+        self.matcher = Matcher(loaded.card)
+        settings = profile.settings
+        self.jokerless = bool(settings["jokerless-doubles"])
+        self.concealed_by_discard = bool(settings["concealed-by-discard"])
+        self.single_by_discard = bool(settings["single-by-discard"])
+        self.unsure = unsure_lines(profile.lines())
+        self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
+        self.name = Reason("rules-card-name", {"name": loaded.card.name or loaded.path.stem})
+
+    def total(self, variant: Variant, held: Held) -> Number:
+        """The value of the line, twice for a hand without jokers that could have used some."""
+        line = variant.line
+        return line.value * 2 if self.jokerless and not held.all_jokers and line.could_use_jokers else line.value
+
+    def refusal(self, variant: Variant, held: Held, hand: Hand, win: Win) -> Reason | None:
+        """Why a house does not let a hand win on a discard that makes the line."""
+        if win.by is not WinBy.DISCARD:
+            return None
+        line = variant.line
+        if line.concealed and not self.concealed_by_discard:
+            return Reason("rules-card-concealed-drawn", {"line": line.id})
+        if not self.single_by_discard and hand.winning is not None:
+            kind = kind_of(hand.winning)
+            rest = after_exposures(variant, held.exposures)
+            if rest is not None and held.counts[kind] <= rest[kind][0]:
+                return Reason("rules-card-single-drawn", {"line": line.id, "tile": str(hand.winning)})
+        return None
+
+
+def compile_profile(profile: Profile) -> Engine:
+    """The engine of a profile. Raises ProfileError for a card that cannot be used."""
+    return Engine(profile)
+
+
+def _path(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> Path:
+    return card_path(str(data["settings"]["card"]["value"]), origin, changes)
+
+
+def beside(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> tuple[tuple[Path, ...], str]:
+    """The file that the rule set rests on, and the words that tell its state in the version.
+
+    Raises ValueError with every fault of the card.
+    """
+    path = _path(data, origin, changes)
+    try:
+        loaded = load_card(path)
+    except CardError as error:
+        raise ValueError(f"settings.card: {error}") from error
+    return ((path,), f"card {loaded.fingerprint}") if path != PRACTICE_FILE else ((), "")
+
+
+def card_of(profile: Profile) -> Card:
+    """The card that a profile plays by."""
+    engine: Engine = profile.engine
+    return engine.card
+
+
+def tiles_of(visible: str | Sequence[Tile] | None) -> tuple[Tile, ...]:
+    """Tiles from hand notation or as they are. Raises HandError."""
+    if not visible:
+        return ()
+    if isinstance(visible, str):
+        seen = Hand.parse(visible, AMERICAN_SET)
+        return (*seen.tiles, *seen.flowers)
+    return tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in visible)
+
+
+def _faults(hand: Hand, win: Win, visible: Sequence[Tile]) -> tuple[Problem, ...]:
+    found = [*problems_of(hand, visible), *win.problems()]
+    if hand.winning is not None and hand.winning.is_joker and win.by is WinBy.DISCARD:
+        told = "a joker won by discard: nobody may take a discarded joker"
+        found.append(Problem("joker-claimed", told, (hand.winning,)))
+    return tuple(found)
+
+
+def _ranked(hand: Hand, held: Held, win: Win, engine: Engine) -> list[tuple[bool, Number, Variant, Reason | None]]:
+    """(may be declared, total, variant, why not) of every way to make a line, the best first."""
+    ranked: list[tuple[bool, Number, Variant, Reason | None]] = []
+    for variant in engine.matcher.made(held):
+        refusal = engine.refusal(variant, held, hand, win)
+        ranked.append((refusal is None, engine.total(variant, held), variant, refusal))
+    ranked.sort(key=lambda entry: (not entry[0], -entry[1], entry[2].number))
+    return ranked
+
+
+def value(hand: Hand, win: Win, profile: Profile) -> Number | None:
+    """The total alone; None if the hand is impossible or makes no line."""
+    engine: Engine = profile.engine
+    if hand.size(AMERICAN_SET) != AMERICAN_SET.hand_size + 1 or _faults(hand, win, ()):
+        return None
+    ranked = _ranked(hand, Held.of(hand), win, engine)
+    return ranked[0][1] if ranked else None
+
+
+def score(hand: Hand, win: Win, profile: Profile, visible: str | Sequence[Tile] | None = None) -> Score:
+    """The best line that the hand makes, with suits, shift and jokers told; or the nearest lines of the card.
+
+    Raises HandError if ``visible`` cannot be read.
+    """
+    engine: Engine = profile.engine
+    seen = tiles_of(visible)
+    problems = _faults(hand, win, seen)
+    if problems:
+        return Score(profile.id, profile.version, legal=False, problems=problems)
+    held = Held.of(hand)
+    if held.size != AMERICAN_SET.hand_size + 1:
+        return _refused(hand, profile, Problem("no-winning-tile", _NO_WINNING_TILE), seen)
+    ranked = _ranked(hand, held, win, engine)
+    if not ranked:
+        return _refused(hand, profile, Problem("no-line", "14 tiles that make no line of the card"), seen)
+    legal, total, variant, refusal = ranked[0]
+    groups = words.filled(variant, held)
+    line = variant.line
+    doubled = total != line.value
+    items = [words.line_item(variant, groups), *([words.jokerless_item()] if doubled else [])]
+    jokers = words.jokers_note(groups)
+    notes = [*([refusal] if refusal is not None else []), *([jokers] if jokers is not None else []), engine.name]
+    if win.flags:
+        flags = ", ".join(flag.value for flag in sorted(win.flags))
+        notes.append(Reason("rules-flags-unused", {"flags": flags}))
+    notes += certainty.notes(engine.unsure, _used(variant, win))
+    scored = Score(
+        profile=profile.id,
+        version=profile.version,
+        total=total,
+        legal=legal,
+        items=tuple(items),
+        sets=tuple(group.text for group in groups),
+        steps=words.steps(line, total, doubled, engine.profile),
+        left_out=_left_out(variant, held, engine),
+        others=_others(ranked, held),
+        notes=tuple(notes),
+    )
+    return replace(scored, settlement=settle(scored, win, profile)) if legal else scored
+
+
+_NO_WINNING_TILE: Final = "13 tiles and no winning tile: add it, as in '+ 9m'"
+MOST_OTHERS: Final = 8
+
+
+def _others(ranked: list[tuple[bool, Number, Variant, Reason | None]], held: Held) -> tuple[Reading, ...]:
+    best = ranked[0][2]
+    seen = {(best.number, words.filled(best, held))}
+    found: list[Reading] = []
+    for _, total, variant, _ in ranked[1:]:
+        key = (variant.number, words.filled(variant, held))
+        if key not in seen and len(found) < MOST_OTHERS:
+            seen.add(key)
+            found.append(Reading(tuple(group.text for group in key[1]), total, variant.line.id))
+    return tuple(found)
+
+
+def _left_out(variant: Variant, held: Held, engine: Engine) -> tuple[LeftOut, ...]:
+    if not engine.jokerless:
+        return ()
+    if held.all_jokers:
+        return (LeftOut(words.JOKERLESS, 1, Reason("rules-card-left-jokers", {"count": held.all_jokers})),)
+    if not variant.line.could_use_jokers:
+        return (LeftOut(words.JOKERLESS, 1, Reason("rules-card-left-pairs", {"line": variant.line.id})),)
+    return ()
+
+
+def _used(variant: Variant, win: Win) -> list[tuple[str, Reason]]:
+    """The switches that a score rests on, where their source is not certain."""
+    if variant.line.concealed and win.by is WinBy.DISCARD:
+        return [("settings.concealed-by-discard", Reason("rules-card-concealed-discard"))]
+    return []
+
+
+def _refused(hand: Hand, profile: Profile, problem: Problem, visible: Sequence[Tile]) -> Score:
+    engine: Engine = profile.engine
+    rest = Hand(hand.concealed, hand.melds, hand.flowers)
+    notes: list[Reason] = list(dead_reasons(hand, engine.matcher, visible))
+    if not notes and rest.size(AMERICAN_SET) == AMERICAN_SET.hand_size:
+        notes += waits_notes(waits_mask(rest, profile), lambda: distance(rest, profile))
+    if any(tile.name == "F" for tile in hand.tiles) and _made_with_flowers(hand, engine):
+        notes.append(Reason("rules-card-flower-letter"))
+    near = nearest_lines(engine.matcher, Held.of(hand), visible=visible)
+    return Score(
+        profile.id, profile.version, legal=False, problems=(problem,), notes=(*notes, engine.name), nearest=near
+    )
+
+
+def _made_with_flowers(hand: Hand, engine: Engine) -> bool:
+    """Whether F was written for flowers, as cards do, and the hand would then be complete."""
+    meant = Hand.parse(str(hand).replace("F", "f"), AMERICAN_SET)
+    return not problems_of(meant) and bool(engine.matcher.made(Held.of(meant)))
+
+
+def waits_mask(hand: Hand, profile: Profile) -> int:
+    """Bit mask of the tiles that complete 13: kinds 0-33, any flower as 34, the joker as 42."""
+    engine: Engine = profile.engine
+    held = Held.of(Hand(hand.concealed, hand.melds, hand.flowers))
+    mask = engine.matcher.waits(held)
+    for kind in range(KINDS):
+        if mask >> kind & 1 and held.whole[kind] >= COPIES[kind]:
+            mask &= ~(1 << kind)
+    return mask & ~(1 << JOKER_BIT) if held.all_jokers >= AMERICAN_SET.jokers else mask
+
+
+def distance(hand: Hand, profile: Profile) -> int:
+    """How many tiles 13 lack to the nearest line that their exposed sets leave open (1: ready); 14 if none is open."""
+    engine: Engine = profile.engine
+    _, lacking = engine.matcher.distances(Held.of(Hand(hand.concealed, hand.melds, hand.flowers)))
+    return int(lacking.min()) if lacking.size else AMERICAN_SET.hand_size + 1
+
+
+def nearest(
+    hand: Hand, profile: Profile, visible: str | Sequence[Tile] | None = None, count: int = 3
+) -> tuple[Near, ...]:
+    """The lines nearest to a hand with nothing wrong in it, and those that look near but are closed to it."""
+    engine: Engine = profile.engine
+    return nearest_lines(engine.matcher, Held.of(hand), count, tiles_of(visible))
+
+
+def dead(
+    hand: Hand, profile: Profile, visible: str | Sequence[Tile] | None = None, *, declared: bool = False
+) -> tuple[Reason, ...]:
+    """Why a hand is dead; empty if it can still win. See :func:`companion.rules.american.dead.dead`."""
+    engine: Engine = profile.engine
+    return dead_reasons(hand, engine.matcher, tiles_of(visible), declared=declared)
+
+
+read_settling = pay.read_options
+
+
+def settle(
+    scored: Score,
+    win: Win,
+    profile: Profile,
+    losers: Mapping[Wind, Hand] | None = None,  # noqa: ARG001 - losers' tiles do not matter in this grammar
+    **options: Any,
+) -> Settlement:
+    """Payments for a score.
+
+    ``bettor_on``: the seat that a fifth player bet on; ``dead``: seats of dead hands, which pay like the others.
+    ``false_win=True``: ``win.seat`` declared a hand that is none: it is dead from now on, and pays what the switch
+    ``false-win`` says (nothing, if the house has no such rule) to each of the others.
+    Raises ValueError for options that contradict the win.
+    """
+    settings = profile.settings
+    if options.get("false_win"):
+        return settlement.false_win(win.seat, int(settings["false-win"]))
+    if not scored.legal or scored.problems:
+        return Settlement()
+    chosen = pay.read_options(win, options)
+    return pay.settle(scored.total, win, settings, bettor_on=chosen.get("bettor_on"), dead=chosen["dead"])
+
+
+__all__ = [
+    "Body",
+    "HandError",
+    "compile_profile",
+    "dead",
+    "deal",
+    "distance",
+    "nearest",
+    "score",
+    "settle",
+    "value",
+    "waits_mask",
+]

@@ -1,0 +1,114 @@
+"""Who pays whom for a hand of the card, with a fifth player who bets, and players whose hands are dead.
+
+V is the value of the line, doubled for a hand without jokers. The winner gets V from everybody on a discard, twice that
+from the discarder; twice V from everybody for a self-drawn hand [002] [003]. East has no factor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from companion.hand import Win, WinBy
+from companion.rules.reasons import Said
+from companion.rules.result import Number, Payment, Reason, Settlement
+from companion.rules.settlement import balance, payers
+from companion.tiles import Wind
+
+BETTOR: Final = "bettor"
+"""The fifth player in payments and sums: he has no seat."""
+
+
+class SettleError(ValueError):
+    """Options of settling that contradict the win; the message says what to write."""
+
+
+def read_options(win: Win, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of settling as :func:`settle` takes them: ``bettor_on`` a seat, ``dead`` seats such as "W N".
+
+    Raises SettleError that names the option.
+    """
+    found = dict(options)
+    if found.get("bettor_on"):
+        found["bettor_on"] = _seat("bettor_on", found["bettor_on"])
+    dead = found.get("dead") or ()
+    words = dead.replace(",", " ").split() if isinstance(dead, str) else dead
+    if not isinstance(words, Iterable):
+        raise SettleError('dead: write the seats of the dead hands, such as "W N"')
+    found["dead"] = tuple(_seat("dead", word) for word in words)
+    check(win, found.get("bettor_on") or None, found["dead"])
+    return found
+
+
+def _seat(key: str, value: Any) -> Wind:
+    try:
+        return Wind(str(value).strip().upper()[:1])
+    except ValueError:
+        raise SettleError(f"{key}: {value!r} is no seat: write E, S, W or N") from None
+
+
+def check(win: Win, bettor_on: Wind | None, dead: Collection[Wind]) -> None:
+    """Raises SettleError for a dead winner or discarder, and for a bet on a loser where nobody said who discarded."""
+    if win.seat in dead:
+        raise SettleError(f"dead: {win.seat.value} won, and a dead hand cannot win: leave it out")
+    if win.discarder is not None and win.discarder in dead:
+        raise SettleError(f"dead: {win.discarder.value} discarded, and a dead player discards nothing: leave it out")
+    if bettor_on not in (None, win.seat) and win.by is WinBy.DISCARD and win.discarder is None:
+        raise SettleError("bettor_on: the bettor pays as his player does, so say who discarded")
+
+
+def settle(
+    total: Number,
+    win: Win,
+    settings: Mapping[str, Any],
+    *,
+    bettor_on: Wind | None = None,
+    dead: Collection[Wind] = (),
+) -> Settlement:
+    """Payments for a hand worth ``total``.
+
+    ``bettor_on`` is the seat that a fifth player bet on [003]: if it won, everybody pays double and winner and bettor
+    share equally; if it lost, the bettor pays as the switch ``bettor-on-loser`` says. ``dead`` players pay like others.
+    Raises SettleError.
+    """
+    check(win, bettor_on, dead)
+    return balance(_payments(total, win, settings, bettor_on, frozenset(dead)))
+
+
+def _payments(
+    total: Number, win: Win, settings: Mapping[str, Any], bettor_on: Wind | None, dead: Collection[Wind]
+) -> Iterator[Payment]:
+    winner = win.seat.value
+    drawn = win.by is WinBy.SELF_DRAW
+    factor = int(settings["self-draw-factor" if drawn else "discarder-factor"])
+    mine = bettor_on is win.seat
+    bettor_pays: tuple[Number, Reason] | None = None
+    for place, payer in enumerate(payers(win)):
+        times = factor if drawn or place == 0 else 1
+        how = "drawn" if drawn else "discarder" if place == 0 else "other"
+        amount = total * times
+        values = {"total": str(total), "factor": str(times), "amount": str(amount)}
+        reason = Reason(f"rules-card-pay-{how}", values)
+        if payer in [seat.value for seat in dead]:
+            reason = Said("rules-card-pay-dead", {"why": reason})
+        bet = not mine and bettor_on is not None and payer == bettor_on.value
+        rule = str(settings["bettor-on-loser"])
+        if bet and rule == "shares":
+            half = _half(amount)
+            yield Payment(payer, winner, half, Said("rules-card-pay-shared", {"why": reason}))
+            bettor_pays = (half, Said("rules-card-pay-shared", {"why": reason}))
+            continue
+        if bet and rule == "like-player":
+            bettor_pays = (amount, Reason("rules-card-pay-like", {"seat": payer, "amount": str(amount)}))
+        yield Payment(payer, winner, amount, reason)
+        if mine:
+            # Doubled and shared equally: the bettor gets as much as the winner does.
+            yield Payment(payer, BETTOR, amount, Reason("rules-card-pay-bettor", {"amount": str(amount)}))
+    if bettor_pays is not None:
+        yield Payment(BETTOR, winner, *bettor_pays)
+
+
+def _half(amount: Number) -> Number:
+    half = Decimal(amount) / 2
+    return int(half) if half == half.to_integral_value() else half
