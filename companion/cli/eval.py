@@ -31,6 +31,7 @@ ROWS = (
 @click.option(
     "--list", "names", type=click.Path(path_type=Path), help="File of photo names (stems), one a line: only those."
 )
+@click.option("--kinds", is_flag=True, help="Also a line for each kind of tile.")
 @click.option("--wrong", is_flag=True, help="A line for each photo that is not exactly right.")
 @click.option("--picture", type=click.Path(path_type=Path), help="Draw the confusion matrix into this PNG file.")
 @click.option("--reliability", type=click.Path(path_type=Path), help="Draw the reliability diagram into this PNG file.")
@@ -40,6 +41,7 @@ def evaluate(
     peer: bool,
     models: Path | None,
     names: Path | None,
+    kinds: bool,
     wrong: bool,
     picture: Path | None,
     reliability: Path | None,
@@ -67,9 +69,10 @@ def evaluate(
         if as_json:
             figures = {r.name: r.figures() for r in reports}
             figures[ours.name]["classifier_top1"] = top1
-            click.echo(json.dumps({"data": str(folder), **figures}))
+            parts = dict(_parts(reports[0], kinds=True))
+            click.echo(json.dumps({"data": str(folder), **figures, "parts": parts}))
         else:
-            _show(folder, reports, top1, wrong)
+            _show(folder, reports, top1, kinds, wrong)
         if picture is not None:
             draw_confusion(reports[0].pairs, picture)
         if reliability is not None:
@@ -87,7 +90,13 @@ def _measured(subject: Subject, photos: list[Labelled], measure: object) -> Repo
     return report
 
 
-def _show(folder: Path, reports: list[Report], top1: float, wrong: bool) -> None:
+def _parts(report: Report, kinds: bool) -> list[tuple[str, list[tuple[str, int, float]]]]:
+    """Shares read right by size, turn and light, and by kind if wanted: rows of name, number of tiles, share."""
+    parts = [("size", report.by_size()), ("turn", report.by_turn()), ("light", report.by_light())]
+    return [*parts, ("kind", report.by_kind())] if kinds else parts
+
+
+def _show(folder: Path, reports: list[Report], top1: float, kinds: bool, wrong: bool) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -103,8 +112,11 @@ def _show(folder: Path, reports: list[Report], top1: float, wrong: bool) -> None
     table.add_row("photos exactly right", *(f"{n} of {len(r.photos)}" for n, r in zip(exact, reports, strict=True)))
     table.add_row("milliseconds a photo", *(f"{f['ms']:.0f}" for f in figures))
     table.add_row("classifier alone, labelled boxes", f"{top1:.3f}")
-    for size, count, share in reports[0].by_size():
-        table.add_row(f"right at {size} high ({count})", f"{share:.3f}")
+    for part, rows in _parts(reports[0], kinds):
+        for name, count, share in rows:
+            table.add_row(
+                f"right at {name} high ({count})" if part == "size" else f"right, {name} ({count})", f"{share:.3f}"
+            )
     console.print(table)
     if wrong:
         for line in reports[0].wrong():

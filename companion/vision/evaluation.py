@@ -1,6 +1,7 @@
 """Measures a reader, and others beside it, on folders of labelled photos (YOLO: images/, labels/, fixed class order).
 
-Everything is taken from what a user gets - the tiles of the readings - not from the networks' raw output.
+Everything is taken from what a user gets - the tiles of the readings - not from the networks' raw output. Only average
+precision, which is about the order of what is sure and what is not, also counts the boxes that were not shown.
 """
 
 from __future__ import annotations
@@ -14,17 +15,21 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from companion.tiles import CLASS_NAMES
-from companion.vision.boxes import Box
+from companion.vision.boxes import SAME_TILE_IOU, Box
 from companion.vision.classifier import Classifier
 from companion.vision.images import Picture, load_image
-from companion.vision.metrics import Marked, Verdict, judge, matches, mean_average_precision
-from companion.vision.reading import Reader
+from companion.vision.metrics import Marked, Verdict, judge, matches, mean_average_precision, overlaps
+from companion.vision.reading import Reader, ReadTile
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".heic")
 CERTAIN: Final = 0.97
 """A tile shown with at least this confidence is shown as certain."""
 SIZES: Final = ((0, 24), (24, 40), (40, 64), (64, 128), (128, 256), (256, 10_000))
 """Tile heights in photo pixels that are told apart in the report."""
+
+
+LIGHTS: Final = (("dim light", 60.0), ("low light", 100.0), ("usual light", 170.0), ("bright light", 1e9))
+"""Names for the mean brightness of a photo (0 to 255), each with where the next begins."""
 
 
 class DataError(ValueError):
@@ -81,12 +86,17 @@ def _rows(label: Path) -> Iterator[tuple[int, float, float, float, float]]:
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """What came of one photo: the tiles that are ``shown`` to a user, those that count for average precision
-    (``ranked``: may go down to any score), the seconds with decoding, and the photo's width and height."""
+    (``ranked``: may go down to any score), the seconds with decoding, and the photo's width and height.
+
+    ``turns`` are degrees, one for each tile shown, and ``light`` the mean brightness (0 to 255), where they are known.
+    """
 
     shown: Marked
     ranked: Marked
     seconds: float
     size: tuple[int, int]
+    turns: tuple[int, ...] = ()
+    light: float | None = None
 
 
 class Subject(Protocol):
@@ -112,8 +122,22 @@ class OurReader:
         image = load_image(file)
         reading = self.reader.read(image)
         spent = time.perf_counter() - start
-        shown = Marked.of([(t.box, t.tile.index, t.confidence) for t in reading.tiles if not t.tile.is_back])
-        return Seen(shown, shown, spent, (reading.width, reading.height))
+        faces = [t for t in reading.tiles if not t.tile.is_back]
+        shown = _marked(faces)
+        doubtful = _marked([t for t in self.reader.doubtful(image) if not t.tile.is_back])
+        free = overlaps(doubtful.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
+        ranked = Marked(
+            np.concatenate([shown.boxes, doubtful.boxes[free]]),
+            np.concatenate([shown.kinds, doubtful.kinds[free]]),
+            # What is not shown stands below all that is.
+            np.concatenate([1 + shown.scores, doubtful.scores[free]]),
+        )
+        turns = tuple(t.turn for t in faces)
+        return Seen(shown, ranked, spent, (reading.width, reading.height), turns, float(image[::4, ::4].mean()))
+
+
+def _marked(tiles: Sequence[ReadTile]) -> Marked:
+    return Marked.of([(t.box, t.tile.index, t.confidence) for t in tiles])
 
 
 @dataclass(slots=True)
@@ -124,6 +148,8 @@ class Report:
     photos: list[tuple[Path, Marked, Marked]] = field(default_factory=list)
     ranked: list[tuple[Marked, Marked]] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    turns: list[tuple[int, ...]] = field(default_factory=list)
+    lights: list[float | None] = field(default_factory=list)
 
     @property
     def pairs(self) -> list[tuple[Marked, Marked]]:
@@ -187,6 +213,39 @@ class Report:
                 found.append((name, total, right / total))
         return found
 
+    def by_turn(self) -> list[tuple[str, int, float]]:
+        """For each turn that a tile was read at: its name, how many tiles lay there, the share with the right name."""
+        seen: dict[int, list[bool]] = {}
+        for (truth, read), turns in zip(self.pairs, self.turns, strict=True):
+            if not turns:
+                continue
+            for i, j in matches(truth, read, same_kind=False):
+                seen.setdefault(turns[j], []).append(bool(truth.kinds[i] == read.kinds[j]))
+        return [(f"turned {turn} degrees", len(hits), sum(hits) / len(hits)) for turn, hits in sorted(seen.items())]
+
+    def by_light(self) -> list[tuple[str, int, float]]:
+        """For each range of a photo's mean brightness: its name, how many tiles are labelled, the share read right."""
+        seen: dict[str, list[int]] = {}
+        for (truth, read), light in zip(self.pairs, self.lights, strict=True):
+            if light is None:
+                continue
+            name = next(name for name, top in LIGHTS if light < top)
+            entry = seen.setdefault(name, [0, 0])
+            entry[0] += len(truth)
+            entry[1] += len(matches(truth, read, same_kind=True))
+        return [(name, *_share(*seen[name])) for name, _ in LIGHTS if name in seen]
+
+    def by_kind(self) -> list[tuple[str, int, float]]:
+        """For each kind that is labelled: its name, how many there are, the share read right."""
+        seen: dict[int, list[int]] = {}
+        for truth, read in self.pairs:
+            right = {i for i, _ in matches(truth, read, same_kind=True)}
+            for i, kind in enumerate(truth.kinds):
+                entry = seen.setdefault(int(kind), [0, 0])
+                entry[0] += 1
+                entry[1] += i in right
+        return [(CLASS_NAMES[kind], *_share(*seen[kind])) for kind in sorted(seen)]
+
     def wrong(self) -> list[str]:
         """A line for each photo that is not exactly right: what was read where, what was missed or invented."""
         lines = []
@@ -204,6 +263,10 @@ class Report:
         return lines
 
 
+def _share(total: int, right: int) -> tuple[int, float]:
+    return total, right / max(total, 1)
+
+
 def measure(subject: Subject, photos: Sequence[Labelled], progress: Callable[[], None] = lambda: None) -> Report:
     """Reads every photo and keeps what came out beside the labels."""
     report = Report(subject.name)
@@ -213,6 +276,8 @@ def measure(subject: Subject, photos: Sequence[Labelled], progress: Callable[[],
         report.photos.append((photo.image, truth, seen.shown))
         report.ranked.append((truth, seen.ranked))
         report.seconds.append(seen.seconds)
+        report.turns.append(seen.turns)
+        report.lights.append(seen.light)
         progress()
     return report
 

@@ -176,6 +176,14 @@ class Reader:
         others = tuple(read[i] for i in layout.others)
         return _judged(Reading(width, height, tiles, groups, others))
 
+    def doubtful(self, image: Picture) -> list[ReadTile]:
+        """Every box that the detector has any hope for, named, with detector and classifier agreeing on a confidence
+        that may be next to nothing: to measure how well sure and unsure are told apart, not to be shown."""
+        height, width = image.shape[:2]
+        boxes = [box for box in self.detector.detect(image) if not box.back]
+        faces = self.classifier.classify(image, boxes)
+        return [_read_tile(box, face, 0, (width, height)) for box, face in zip(boxes, faces, strict=True)]
+
     def _read_area(self, image: Picture, area: tuple[int, int, int, int]) -> Reading:
         height, width = image.shape[:2]
         x1, y1, x2, y2 = max(area[0], 0), max(area[1], 0), min(area[2], width), min(area[3], height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -94,8 +95,28 @@ def test_photos_are_judged(data: Path) -> None:
         "two_wrong.png: 7m read as 4p, 8m read as 3p",
     ]
     assert [(name, count) for name, count, _ in report.by_size()] == [("64-128 px", 41)]
+    assert [(name, count, round(share, 3)) for name, count, share in report.by_turn()] == [
+        ("turned 0 degrees", 40, 0.925)
+    ]
+    assert {name: count for name, count, _ in report.by_light()} == {"dim light": 33, "low light": 8}
+    kinds = {name: (count, round(share, 3)) for name, count, share in report.by_kind()}
+    assert (kinds["1m"], kinds["8m"], kinds["1s"]) == ((5, 1.0), (5, 0.6), (1, 0.0))
     top1, count = classifier_top1(eyes, labelled_photos(data, lambda stem: stem == "one_wrong"))
     assert (top1, count) == (7 / 8, 8)
+
+
+def test_average_precision_also_ranks_what_is_not_shown(data: Path) -> None:
+    """A tile that was held back for doubt still counts in the order of doubt, below all that was shown."""
+
+    class Shy(PaintedTiles):
+        def detect(self, image: Any) -> list[Box]:
+            return [replace(box, score=0.1 if box.cx > 480 else 0.9) for box in super().detect(image)]
+
+    eyes = Shy()
+    photo = labelled_photos(data, lambda stem: stem == "right")[0]
+    seen = OurReader(Reader(detector=eyes, classifier=eyes)).read(photo.image)
+    assert len(seen.ranked) == 8
+    assert seen.ranked.scores[: len(seen.shown)].min() > seen.ranked.scores[len(seen.shown) :].max(initial=0.0)
 
 
 @pytest.mark.parametrize(
