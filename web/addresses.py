@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import time
 from contextlib import closing, suppress
+from functools import lru_cache
 from io import BytesIO
+from typing import Final
 from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
+
+_FRESH: Final = 20.0
+"""Seconds for which the machine's addresses are believed: asking can take long where no name server answers."""
 
 
 def home_addresses() -> list[str]:
@@ -40,10 +46,15 @@ def phone_url(host: str, path: str = "/", scheme: str = "http") -> str:
     parts = urlsplit(f"//{host}")
     name = parts.hostname or "localhost"
     if name == "localhost" or name.endswith(".localhost") or _loopback(name):
-        addresses = home_addresses()
+        addresses = _home_addresses(int(time.monotonic() // _FRESH))
         if addresses:
             host = addresses[0] + (f":{parts.port}" if parts.port else "")
     return f"{scheme}://{host}{path}"
+
+
+@lru_cache(maxsize=1)
+def _home_addresses(_when: int) -> list[str]:
+    return home_addresses()
 
 
 def _loopback(name: str) -> bool:
@@ -53,6 +64,7 @@ def _loopback(name: str) -> bool:
         return False
 
 
+@lru_cache(maxsize=64)  # the same few addresses stand on every page, and finding a code takes 20 ms
 def qr_svg(url: str) -> Markup:
     """The address as a QR code: an inline SVG without inline styles, dark on clear."""
     out = BytesIO()

@@ -20,7 +20,7 @@ from companion.table import (
 )
 from companion.table.words import fit_to_show
 from web.errors import Problem
-from web.live import TooManyStreams, event_dict, status_dict
+from web.live import event_dict, status_dict
 from web.services import Services
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -185,26 +185,11 @@ def table(table_id: str) -> Response:
 def events(table_id: str) -> Response:
     """The log after an event's number; what pages ask for when the stream does not come through."""
     state_of(table_id)
-    found = services().store.events(table_id, _number(request.args.get("after"), "after"))
+    found = services().store.events(table_id, number(request.args.get("after"), "after"))
     return jsonify(events=[event_dict(stored) for stored in found])
 
 
-@api.get("/tables/<table_id>/stream")
-def stream(table_id: str) -> Response:
-    """Server-sent events. ``Last-Event-ID`` (or ``after``) is the last number seen; the rest follows at once."""
-    state_of(table_id)
-    given = request.headers.get("Last-Event-ID") or request.args.get("after")
-    try:
-        messages = services().live.stream(table_id, _number(given, "Last-Event-ID"))
-    except TooManyStreams as error:
-        raise Problem(503, "too-many-streams") from error
-    response = Response(messages, mimetype="text/event-stream")
-    response.headers["Cache-Control"] = "no-cache, no-transform"
-    response.headers["X-Accel-Buffering"] = "no"
-    return response
-
-
-def _number(value: str | None, field: str) -> int:
+def number(value: str | None, field: str) -> int:
     if value is None or value == "":
         return 0
     if not value.isdecimal() or len(value) > 12:

@@ -23,7 +23,7 @@ from companion.names import wind_name
 from companion.table import Store, StoreError
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
-from web import commands  # noqa: F401 - adds its addresses to the API
+from web import commands, streams  # noqa: F401 - they add their addresses to the API
 from web import language as texts
 from web.api import api
 from web.errors import Problem, from_http, respond

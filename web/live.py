@@ -9,34 +9,22 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
-from companion.table import (
-    Conflict,
-    DiceThrown,
-    Event,
-    EventRefused,
-    PrevailingTurned,
-    Source,
-    Store,
-    Stored,
-    StoreError,
-    WindTurned,
-    dump_event,
-)
-from firmware_bridge import (
-    DeviceEvent,
-    DeviceStatus,
-    PrevailingPosition,
-    Rolling,
-    StatusChanged,
-    Throw,
-    VirtualBoard,
-    WindMask,
-)
-from firmware_bridge.protocol import newer
+from companion.table import Event, Store, Stored, StoreError, dump_event
+from web.from_devices import Devices, FromDevices, device_chip, status_dict
+
+__all__ = [
+    "Devices",
+    "Drawn",
+    "Live",
+    "TooManyStreams",
+    "device_chip",
+    "event_dict",
+    "message",
+    "status_dict",
+]
 
 log = logging.getLogger(__name__)
 
@@ -44,27 +32,17 @@ HEARTBEAT: Final = 15.0
 """Seconds after which a silent stream says that it lives; proxies and browsers drop silent connections."""
 FOLLOW: Final = 5.0
 """Seconds that one look at the log waits; also how long a follower outlives its last viewer."""
+RECENT: Final = 100
+"""Events and messages that streams find in memory."""
 SPARE_THREADS: Final = 6
 """Threads of the server that streams must leave free for everything else."""
-
-
-class Devices(Protocol):
-    """What we need of a bridge."""
-
-    def status(self) -> list[DeviceStatus]: ...
-
-    def board(self, name: str) -> VirtualBoard: ...
-
-    def plug(self, port: str) -> None: ...
-
-    def unplug(self, port: str) -> None: ...
 
 
 class TooManyStreams(Exception):  # noqa: N818 - a limit, not a fault
     """More live pages than threads: the page polls instead."""
 
 
-class Live:
+class Live(FromDevices):
     """The news of one store and one bridge, for any number of waiting streams.
 
     A stream waits on one condition. For each table with viewers one thread follows the log, so that events of other
@@ -72,19 +50,15 @@ class Live:
     """
 
     def __init__(self, store: Store) -> None:
-        self.store = store
-        self.bridge: Devices | None = None
+        super().__init__(store)
         self.max_streams = 32 - SPARE_THREADS
         self._news = threading.Condition()
         self._seqs: dict[str, int] = {}
+        self._recent: dict[str, list[tuple[int, str]]] = {}
         self._messages: list[tuple[int, str]] = []
         self._revision = 0
         self._viewers: dict[str, int] = {}
         self._followers: set[str] = set()
-        self._rolling: dict[str, bool] = {}
-        self.lives: dict[str, int] = {}
-        """How often each board has begun to count its starts anew, as far as it has thrown since."""
-        self._chosen: str | None = None
         self._others = 0
         self._closed = False
 
@@ -113,162 +87,48 @@ class Live:
         """Whether the program is ending."""
         return self._closed
 
-    # -- the table that the devices serve
-
-    @property
-    def active(self) -> str | None:
-        """The table that a throw belongs to: the one chosen last, else the newest that is not over."""
-        if self._chosen is not None:
-            return self._chosen
-        return next((table for table in self.store.newest() if not self.store.state(table).end), None)
-
-    def choose(self, table: str) -> None:
-        """Let the devices serve this table from now on. Raises StoreError if there is none."""
-        self.store.state(table)
-        self._chosen = table
-        self.greet(table)
-        self.say("device_status", {"table": table})
-
-    def greet(self, table: str) -> None:
-        """Tell a table that devices now serve how the wind disc lies: by itself it speaks only when it is turned."""
-        if self.active != table:
-            return
-        for status in self.statuses():
-            if status.device is None or not status.healthy:
-                continue
-            if status.wind is not None:
-                self._take_wind(WindMask(status.device, status.mask or 0, status.wind))
-            if status.prevailing is not None:
-                self._take_prevailing(PrevailingPosition(status.device, status.prevailing))
-
-    # -- what devices say
-
-    def on_device(self, event: DeviceEvent) -> None:
-        """For the bridge: called from its threads. Raising makes the board offer a throw again, so a full disk
-        loses none; a throw with no table open is shown and let go."""
-        match event:
-            case Throw():
-                self._rolling[event.device] = False
-                self._take_throw(event)
-                self.say("device_status", {"device": event.device, "throw": list(event.dice)})
-            case WindMask():
-                self._take_wind(event)
-            case PrevailingPosition():
-                self._take_prevailing(event)
-            case Rolling():
-                self._rolling[event.device] = event.on
-                self.say("device_status", {"device": event.device, "rolling": event.on})
-            case StatusChanged():
-                if not event.status.rolling and event.status.device:
-                    self._rolling.pop(event.status.device, None)
-                self.say("device_status", status_dict(event.status))
-
-    def _take_throw(self, event: Throw) -> None:
-        """Stores a throw once, under the numbers that its board gave it.
-
-        A board whose memory was erased or replaced counts its starts anew, and then its numbers may have been used
-        before. What would collide is told apart by a number of its own, the board's life, which the log keeps.
-        """
-        table = self.active
-        if table is None:
-            return
-        life = self._life(table, event)
-        while True:
-            numbers = f"{event.boot}:{event.seq}" + (f":{life}" if life else "")
-            thrown = DiceThrown(dice=event.dice, device=event.device, device_seq=numbers, source=Source.DICE)
-            try:
-                self._append_from_device(table, thrown, f"{event.device}:{numbers}")
-            except Conflict:
-                life += 1
-            else:
-                break
-        if life > self.lives.get(event.device, 0):
-            log.warning("%s counts its starts anew (life %d): its EEPROM was erased or replaced", event.device, life)
-        self.lives[event.device] = life
-
-    def _life(self, table: str, event: Throw) -> int:
-        """How often that board had begun to count anew when it threw: as the log knows it, or once more if its number
-        of starts has gone back since."""
-        log = self.store.state(table).log
-        last = next(
-            (s.event for s in reversed(log) if isinstance(s.event, DiceThrown) and s.event.device == event.device), None
-        )
-        if last is None:
-            return 0
-        boot, _, rest = last.device_seq.partition(":")
-        life = int(rest.partition(":")[2] or 0)
-        went_back = event.hello is not None and newer(int(boot or 0), event.hello)
-        return life + 1 if went_back and newer(int(boot or 0), event.boot) else life
-
-    def _take_wind(self, event: WindMask) -> None:
-        table = self.active
-        if table is not None:
-            disc = self.store.state(table).disc
-            # The disc tells its absolute state after every reconnection; only a change is news for the log.
-            if (disc.wind, disc.device) != (event.wind, event.device) or not disc.seen:
-                turned = WindTurned(wind=event.wind, mask=event.mask, device=event.device, source=Source.DISC)
-                self._append_from_device(table, turned)
-        self.say("device_status", {"device": event.device, "mask": event.mask})
-
-    def _take_prevailing(self, event: PrevailingPosition) -> None:
-        table = self.active
-        if table is not None and self.store.state(table).disc.prevailing is not event.wind:
-            turned = PrevailingTurned(position=event.n, device=event.device, source=Source.DISC)
-            self._append_from_device(table, turned)
-        self.say("device_status", {"device": event.device})
-
-    def _append_from_device(self, table: str, event: Event, key: str = "") -> None:
-        """Raises Conflict; whatever else the table refuses is let go, or the board would offer it for ever."""
-        try:
-            self.append(table, event, key)
-        except Conflict:
-            raise
-        except EventRefused as error:
-            log.warning("the table does not take %s: %s", event.type, error)
-
-    @property
-    def rolling(self) -> bool:
-        """Whether dice are in the air."""
-        return any(self._rolling.values())
-
-    def statuses(self) -> list[DeviceStatus]:
-        """Every device port and how it is doing; empty without a bridge."""
-        return self.bridge.status() if self.bridge is not None else []
-
-    def simulate(self, port: str, action: str) -> None:
-        """Press the button of a simulated dice board ("throw"), or turn a simulated disc one seat on ("turn").
-
-        Raises KeyError if there is no simulated board at that port.
-        """
-        if self.bridge is None:
-            raise KeyError(port)
-        board = self.bridge.board(port)
-        if action == "throw":
-            board.throw()
-        else:
-            board.turn()
-
     # -- telling
 
     def append(self, table: str, event: Event, key: str = "", *, asked: Any = None) -> Stored:
         """Store an event and wake the streams at once. ``asked``: the command as it came, see Store.append."""
         stored = self.store.append(table, event, key, asked=asked)
-        self._moved(table, stored.seq)
+        self._moved(table, [stored])
         return stored
 
-    def say(self, name: str, data: dict[str, Any]) -> None:
-        """A message to every stream that is not kept: devices rolling, stale, back."""
+    def say(self, name: str, data: dict[str, Any], *, wake: bool = True) -> None:
+        """A message to every stream that is not kept: devices rolling, stale, back. Without ``wake`` it goes with the
+        next news."""
+        text = f"event: {name}\ndata: {json.dumps(data, default=str)}\n\n"
         with self._news:
             self._revision += 1
-            text = f"event: {name}\ndata: {json.dumps(data, default=str)}\n\n"
-            self._messages = [*self._messages[-99:], (self._revision, text)]
+            self._messages = [*self._messages[1 - RECENT :], (self._revision, text)]
+            if wake:
+                self._news.notify_all()
+
+    def wake(self) -> None:
+        """Makes every stream look for news."""
+        with self._news:
             self._news.notify_all()
 
-    def _moved(self, table: str, seq: int) -> None:
+    def _moved(self, table: str, news: Sequence[Stored]) -> None:
+        """New events of a log: kept in memory as every stream will send them, and told."""
         with self._news:
-            if seq > self._seqs.get(table, 0):
-                self._seqs[table] = seq
+            for stored in news:
+                recent = self._recent.get(table, [])
+                if recent and stored.seq <= recent[-1][0]:
+                    continue
+                follows = recent and stored.seq == recent[-1][0] + 1
+                self._recent[table] = [*(recent[1 - RECENT :] if follows else []), (stored.seq, message(stored))]
+            if news and news[-1].seq > self._seqs.get(table, 0):
+                self._seqs[table] = news[-1].seq
                 self._news.notify_all()
+
+    def _after(self, table: str, after: int) -> list[tuple[int, str]]:
+        """The events above a number, as messages: from memory if all of them are there, else from the log."""
+        recent = self._recent.get(table, [])
+        if recent and recent[0][0] <= after + 1 and recent[-1][0] >= self._seqs.get(table, 0):
+            return [entry for entry in recent if entry[0] > after]
+        return [(stored.seq, message(stored)) for stored in self.store.events(table, after)]
 
     @property
     def revision(self) -> int:
@@ -283,9 +143,13 @@ class Live:
 
     # -- streams
 
-    def stream(self, table: str, after: int, heartbeat: float = HEARTBEAT) -> Iterator[str]:
+    def stream(
+        self, table: str, after: int, heartbeat: float = HEARTBEAT, draw: Callable[[int, int], str] | None = None
+    ) -> Iterator[str]:
         """Server-sent events for one page: everything after ``after``, then whatever comes.
 
+        With ``draw`` each batch of news is followed by the message that it makes of the numbers of the last event and
+        the last message: what changed on the page, which then need not ask for it.
         Raises TooManyStreams at once, StoreError if there is no such table.
         """
         seq = self.store.state(table).seq
@@ -297,21 +161,27 @@ class Live:
             if table not in self._followers:
                 self._followers.add(table)
                 threading.Thread(target=self._follow, args=(table,), name=f"follow {table}", daemon=True).start()
-        return self._stream(table, after, revision, heartbeat)
+        return self._stream(table, after, revision, heartbeat, draw)
 
-    def _stream(self, table: str, after: int, revision: int, heartbeat: float) -> Iterator[str]:
+    def _stream(
+        self, table: str, after: int, revision: int, heartbeat: float, draw: Callable[[int, int], str] | None
+    ) -> Iterator[str]:
         with self._news:  # here and not before: a stream that is never begun is never ended either
             self._viewers[table] = self._viewers.get(table, 0) + 1
         try:
             yield "retry: 2000\n\n"
             while not self._closed:
-                for stored in self.store.events(table, after):
-                    after = stored.seq
-                    yield message(stored)
+                news = []
+                for after, text in self._after(table, after):  # noqa: B020, B007 - goes on from the last one
+                    news.append(text)
                 for number, text in self._messages:
                     if number > revision:
                         revision = number
-                        yield text
+                        news.append(text)
+                if news and draw is not None:
+                    news.append(draw(after, revision))
+                if news:
+                    yield "".join(news)
                 with self._news:
                     until = time.monotonic() + heartbeat
                     while (left := until - time.monotonic()) > 0 and not self._has_news(table, after, revision):
@@ -336,8 +206,7 @@ class Live:
                 log.warning("table %s cannot be followed: %s", table, error)
                 time.sleep(FOLLOW)
                 news = []
-            if news:
-                self._moved(table, news[-1].seq)
+            self._moved(table, news)
             with self._news:
                 alone = 0 if self._viewers.get(table) else alone + 1
                 if alone > 1 or self._closed:
@@ -360,18 +229,13 @@ def event_dict(stored: Stored) -> dict[str, Any]:
     }
 
 
-def status_dict(status: DeviceStatus) -> dict[str, Any]:
-    """How a device is doing, as JSON."""
-    return {**asdict(status), "healthy": status.healthy, "message": status.message}
-
-
 class Drawn:
     """Pieces of pages drawn once for many viewers; the newest few are kept."""
 
     def __init__(self, keep: int = 32) -> None:
         self._keep = keep
         self._pieces: dict[tuple[Any, ...], str] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a piece may contain another one
 
     def get(self, key: tuple[Any, ...], draw: Callable[[], str]) -> str:
         """The piece for a key, drawn if it is new."""
@@ -383,12 +247,3 @@ class Drawn:
                 while len(self._pieces) > self._keep:
                     self._pieces.pop(next(iter(self._pieces)))
         return piece
-
-
-def device_chip(status: DeviceStatus) -> str:
-    """Which light a device shows: "ok", "busy", "warn" or "bad"."""
-    if status.rolling:
-        return "busy"
-    if status.healthy:
-        return "ok"
-    return "busy" if status.state == "asking" else "warn" if status.state in ("ok", "flood") else "bad"

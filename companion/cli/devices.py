@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import queue
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import chain
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,13 @@ def devices(ctx: click.Context, ports: tuple[str, ...]) -> None:
 @devices.command("list")
 @port_option
 @json_option
-@click.option("--seconds", default=4.0, show_default=True, help="How long to wait for boards to answer.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 600),
+    default=4.0,
+    show_default=True,
+    help="How long to wait for boards to answer.",
+)
 @pass_context
 def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float) -> None:
     """List every port and the board behind it. Opening a port restarts most boards."""
@@ -55,7 +62,7 @@ def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, second
     with Bridge(_ports(context, ports), lambda _event: None) as bridge:
         time.sleep(0.2)  # discovery has to look once before there is anything to wait for
         waiting = {State.ASKING}
-        bridge.wait_until(lambda: not any(s.state in waiting for s in bridge.status()), max(0.0, seconds))
+        bridge.wait_until(lambda: not any(s.state in waiting for s in bridge.status()), seconds)
         statuses = bridge.status()
     _show_list(statuses, context.settings.language, as_json)
 
@@ -63,7 +70,7 @@ def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, second
 @devices.command("watch")
 @port_option
 @json_option
-@click.option("--seconds", default=None, type=float, help="Stop after that many seconds.  [default: at Ctrl+C]")
+@click.option("--seconds", type=click.FloatRange(0, 604800), help="Stop after that many seconds.  [default: at Ctrl+C]")
 @pass_context
 def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float | None) -> None:
     """Show what the devices say, as they say it."""
@@ -87,30 +94,61 @@ def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: floa
 
 
 @click.command("devices")
-@click.option("--runs", default=1, show_default=True, help="How often every fault is gone through; releases take 20.")
-@click.option("--lines", default=1_000_000, show_default=True, help="Hostile lines for the protocol.")
-def bench_devices(runs: int, lines: int) -> None:
-    """Measure latency, idle load and recovery from every fault, on the real firmware in an emulator."""
+@click.option(
+    "--runs",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    help="How often every fault is gone through; 0 for not at all, releases take 20.",
+)
+@click.option(
+    "--lines",
+    type=click.IntRange(min=0),
+    default=1_000_000,
+    show_default=True,
+    help="Hostile lines for the protocol; 0 for none.",
+)
+@click.option(
+    "--throws", type=click.IntRange(min=10), default=120, show_default=True, help="Throws to measure latency with."
+)
+@click.option(
+    "--viewers", type=click.IntRange(0, 24), default=20, show_default=True, help="Pages that watch; 0 for none."
+)
+def bench_devices(runs: int, lines: int, throws: int, viewers: int) -> None:
+    """Measure latency from the wire to log and pages, idle load, and recovery from every fault.
+
+    Latency and idle load alone take less than a minute: companion bench devices --runs 0 --lines 0
+    """
     from companion.table import DiceThrown, Store
-    from firmware_bridge.bench import report
+    from firmware_bridge.bench import load, report
+
+    def keep(throw: Throw) -> None:
+        event = DiceThrown(dice=throw.dice, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
+        store.append(table, event, f"{throw.device}:{throw.boot}:{throw.seq}")
 
     failures = 0
-    with TemporaryDirectory(prefix="companion-bench-") as folder:
-        store = Store(f"sqlite:///{folder}/bench.db")
+    click.echo(f"before: {load()}")
+    with TemporaryDirectory(prefix="companion-bench-") as folder, Store(f"sqlite:///{folder}/bench.db") as store:
+        store.reserve()
         table = store.create_table("bench", ["A", "B", "C", "D"], "classical-300")
-
-        def keep(throw: Throw) -> None:
-            event = DiceThrown(dice=throw.dice, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
-            store.append(table, event, f"{throw.device}:{throw.boot}:{throw.seq}")
-
-        try:
-            for line, well in report(runs, lines, keep):
-                failures += not well
-                click.echo(line)
-        finally:
-            store.close()
+        for line, well in chain(_page_figures(throws // 3, viewers), report(runs, lines, throws, keep)):
+            failures += not well
+            click.echo(f"{line}  {'✓' if well else '✗'}")
+    click.echo(f"after: {load()}")
     if failures:
         raise click.ClickException(f"{failures} figures miss their bar or faults were not survived")
+
+
+def _page_figures(throws: int, viewers: int) -> Iterator[tuple[str, bool]]:
+    from firmware_bridge.bench import percentile, percentiles
+    from web.bench import BAR, page_latencies
+
+    if viewers:
+        times = page_latencies(throws, viewers)
+        yield (
+            f"byte on the wire to the changed page, {viewers} viewers: {percentiles(times)} (bar {BAR * 1e3:.0f} ms)",
+            percentile(times) <= BAR,
+        )
 
 
 @click.command()

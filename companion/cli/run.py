@@ -62,6 +62,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
 
         store = Store(settings.database)
         stack.callback(store.close)
+        store.reserve()
         if demo:
             open_demo_table(store, settings)
         live = Live(store)
@@ -87,7 +88,12 @@ def _settings(context: Context, *, host: str | None, port: int | None, data_dir:
 
 
 def open_demo_table(store: Store, settings: Settings) -> str:
-    """The sample table, opened once however often the program is started. Returns its id."""
+    """The sample table, opened once however often the program is started, whatever its version. Returns its id."""
+    from companion.table.store import id_of_key
+
+    known = id_of_key(DEMO_KEY)
+    if any(table.id == known for table in store.tables()):
+        return known
     return store.create_table(
         "Sample table", DEMO_PLAYERS, settings.profile, settings={"dealer_by": settings.dealer_by}, key=DEMO_KEY
     )

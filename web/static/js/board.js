@@ -66,7 +66,14 @@ function showState(state) {
   if (cameBack) refresh();
 }
 
-new Live(table, Number(board.dataset.seq), { onEvent: refresh, onState: showState });
+new Live(table, Number(board.dataset.seq), {
+  onEvent: (name) => { if (name === "poll") refresh(); },
+  onRegions(markup) {
+    swap(markup);
+    again = running; // what is being fetched may have been drawn before this
+  },
+  onState: showState,
+});
 
 // --- what people do
 

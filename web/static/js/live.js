@@ -12,11 +12,15 @@ export const EVENTS = [
 ];
 
 export class Live {
-  /** `onEvent(name, data)` for each message, `onState("live" | "waiting" | "polling" | "offline")`. */
-  constructor(table, seq, { onEvent, onState }) {
+  /**
+   * `onRegions(markup)` for what changed on the live view, `onState("live" | "waiting" | "polling" | "offline")`, and
+   * `onEvent(name, data)` for each message; "poll" says that regions have to be asked for.
+   */
+  constructor(table, seq, { onEvent = () => {}, onRegions, onState }) {
     this.base = `/api/tables/${encodeURIComponent(table)}`;
     this.seq = seq;
     this.onEvent = onEvent;
+    this.onRegions = onRegions;
     this.onState = onState;
     this.failures = 0;
     this.timer = 0;
@@ -27,7 +31,7 @@ export class Live {
 
   open() {
     this.source?.close();
-    this.source = new EventSource(`${this.base}/stream?after=${this.seq}`);
+    this.source = new EventSource(`${this.base}/stream?after=${this.seq}&regions=1`);
     this.source.addEventListener("open", () => {
       this.failures = 0;
       clearInterval(this.timer);
@@ -35,6 +39,7 @@ export class Live {
       this.onState("live");
     });
     this.source.addEventListener("error", () => this.failed());
+    this.source.addEventListener("regions", (message) => this.onRegions(JSON.parse(message.data)));
     for (const name of EVENTS) this.source.addEventListener(name, (message) => this.take(name, message));
   }
 
