@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from companion.cli import table_more
+from companion.cli import table_more, table_riichi
 from companion.cli.context import Context, pass_context
 from companion.cli.table_common import (
     UsageRefused,
@@ -24,14 +25,17 @@ from companion.cli.table_common import (
     player,
     seat_of,
 )
+from companion.cli.table_riichi import claimed
 from companion.cli.table_show import show_log, show_state
 from companion.hand import Flag, WinBy
 from companion.i18n import LANGUAGES
 from companion.rules import request
-from companion.table import Circumstances, DrawRecorded, Event, Source, TableState, WinRecorded
-from companion.table.amounts import NOTHING, total
+from companion.rules.riichi.body import ABORTIVE
+from companion.table import Circumstances, DrawRecorded, Event, EventRefused, Source, TableState, WinRecorded
+from companion.table.amounts import total
 from companion.table.present import stored_dict
-from companion.table.record import win_recorded
+from companion.table.record import profile_of, terms_at, win_at, win_recorded
+from companion.table.riichi import draw_recorded, wins_recorded
 from companion.table.transfer import export_lines, import_lines
 from companion.tiles import Wind
 
@@ -137,6 +141,8 @@ def log(context: Context, table_id: str | None, as_json: bool) -> None:
 @click.option("--flag", "flags", multiple=True, type=click.Choice([f.value for f in Flag]), help="May be repeated.")
 @click.option("--loser", "losers", multiple=True, metavar='PLAYER="HAND"', help="A losing hand, to settle with.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of scoring or settling.")
+@click.option("--also", multiple=True, metavar='PLAYER="HAND"', help="A further winner on the same discard (riichi).")
+@click.option("--also-flag", "also_flags", multiple=True, metavar="PLAYER=FLAG", help="A flag of a further winner.")
 @click.option("--net", metavar="A,B,C,D", help="Enter the points by hand: what each wins or pays, in entry order.")
 @pass_context
 def win(
@@ -150,11 +156,14 @@ def win(
     flags: tuple[str, ...],
     losers: tuple[str, ...],
     options: tuple[str, ...],
+    also: tuple[str, ...],
+    also_flags: tuple[str, ...],
     net: str | None,
 ) -> None:
     """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
 
-    Seats, prevailing wind and rules come from the table. With --net the points are taken as they are.
+    Seats, prevailing wind and rules come from the table, and so do counters, sticks and declared riichi. With --net the
+    points are taken as they are.
     """
 
     def make(state: TableState) -> Event:
@@ -183,6 +192,11 @@ def win(
             )
         if net is not None:
             raise UsageRefused("give a hand or --net, not both")
+        if also or also_flags:
+            if gave is None:
+                raise EventRefused("table-refused-also-self")
+            claims = claimed(state, {winner: hand, **pairs(also)}, {winner: flags}, also_flags)
+            return wins_recorded(state, claims, gave, options=pairs(options), who=who, source=Source.COMMAND)
         shown = {seat_of(state, name): text for name, text in pairs(losers).items()}
         values: dict[str, Any] = {
             "hand": hand,
@@ -191,11 +205,17 @@ def win(
             "prevailing": (state.prevailing or Wind.EAST).value,
             "by": by.value,
             "flags": flags,
-            "options": {**state.profile_changes, **pairs(options), "losers": shown},
+            "options": {
+                **state.profile_changes,
+                **terms_at(state, profile_of(state)),
+                **pairs(options),
+                "losers": shown,
+            },
         }
         if gave is not None:
             values["options"]["discarder"] = state.seat(gave).value
         asked = request.parse(values)
+        asked = replace(asked, win=win_at(state, asked.win, won, gave))
         return win_recorded(
             state,
             asked.hand,
@@ -222,6 +242,10 @@ def win(
 )
 @click.option("--ready", "ready", multiple=True, metavar="PLAYER", help="Who was ready; may be repeated.")
 @click.option("--nobody-ready", is_flag=True, help="Nobody was ready.")
+@click.option("--nagashi", multiple=True, metavar="PLAYER", help="Whose discards were terminals and honours alone.")
+@click.option(
+    "--abortive", type=click.Choice(ABORTIVE), help="Why the hand was broken off (riichi); makes it such a draw."
+)
 @click.option("--dealer-stays/--dealer-passes", default=None, help="Against the table's own rule.")
 @click.option("--net", metavar="A,B,C,D", help="What each wins or pays, in entry order.")
 @pass_context
@@ -233,17 +257,33 @@ def draw(
     kind: str,
     ready: tuple[str, ...],
     nobody_ready: bool,
+    nagashi: tuple[str, ...],
+    abortive: str | None,
     dealer_stays: bool | None,
     net: str | None,
 ) -> None:
-    """Record a hand that nobody won."""
+    """Record a hand that nobody won, with the payments of the rules; --net overrules them."""
     if ready and nobody_ready:
         raise UsageRefused("--ready and --nobody-ready exclude each other: leave one out")
+    if nagashi and abortive:
+        raise UsageRefused("--nagashi and --abortive exclude each other: leave one out")
+    kind = "nagashi" if nagashi else "abortive" if abortive else kind
 
     def make(state: TableState) -> Event:
 
         said = {player(state, name) for name in ready}
-        points = numbers(net) if net else NOTHING
+        if net is None:
+            return draw_recorded(
+                state,
+                kind,  # type: ignore[arg-type]
+                ready=said if said or nobody_ready else None,
+                nagashi=[player(state, name) for name in nagashi],
+                abortive=abortive or "",
+                dealer_stays=dealer_stays,
+                who=who,
+                source=Source.COMMAND,
+            )
+        points = numbers(net)
         return DrawRecorded(
             kind=kind,  # type: ignore[arg-type]
             ready=tuple(p in said for p in range(4)) if said or nobody_ready else None,  # type: ignore[arg-type]
@@ -281,5 +321,5 @@ def import_table(context: Context, file: Path, new_id: bool) -> None:
         click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
 
 
-for _command in table_more.COMMANDS:
+for _command in (*table_more.COMMANDS, *table_riichi.COMMANDS):
     table.add_command(_command)

@@ -9,6 +9,7 @@ from companion.cli.show import console
 from companion.i18n import text
 from companion.names import wind_name
 from companion.table import Stored, TableState, describe
+from companion.table.placing import standings
 from companion.table.present import hand_dict
 from companion.table.state import PLAYERS
 
@@ -26,6 +27,8 @@ def show_state(state: TableState, language: str) -> None:
     head.append(text(language, "table-show-hand", hand=str(state.hand_number), round=str(state.round)))
     if state.prevailing is not None:
         head.append(text(language, "table-show-prevailing", wind=wind_name(state.prevailing, language)))
+    if state.sticks:
+        head.append(text(language, "table-show-sticks", sticks=str(state.sticks)))
     if state.repeats:
         head.append(text(language, "table-show-repeats", repeats=str(state.repeats)))
     out.print(escape(" · ".join(head)), style="bold")
@@ -33,7 +36,8 @@ def show_state(state: TableState, language: str) -> None:
     for p in PLAYERS:
         mark = text(language, "table-show-dealer") if p == state.dealer else ""
         points = describe.points_text(state.points(p))
-        grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), points, mark)
+        declared = text(language, "table-show-riichi") if p in state.riichi else ""
+        grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), points, mark, declared)
     out.print(grid)
     for name, value in (("pot", state.pot), ("bank", state.bank)):
         if value:
@@ -49,6 +53,13 @@ def show_state(state: TableState, language: str) -> None:
     for line in (describe.awaiting_text(state, language), describe.end_text(state, language)):
         if line:
             out.print(escape(line), style="bold")
+    if state.end:
+        for standing in standings(state):
+            numbers = {
+                name: describe.points_text(getattr(standing, name)) for name in ("points", "uma", "oka", "result")
+            }
+            place = {"place": str(standing.place), "player": state.players[standing.player]}
+            out.print(escape(text(language, "table-show-standing", **place, **numbers)))
 
 
 def show_log(state: TableState, language: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.hand import Hand, HandError
+from companion.hand import Flag, Hand, HandError
 from companion.table.events import (
     Corrected,
     DeviceStatus,
@@ -15,6 +15,7 @@ from companion.table.events import (
     Event,
     GameEnded,
     PenaltyGiven,
+    RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
     TableOpened,
@@ -48,8 +49,11 @@ def accepted(state: TableState | None, event: Event) -> Event:
             _points(state, event)
             if isinstance(event, WinRecorded):
                 _win(state, event)
-            elif state.conduct.dealer_after_draw == "ready" and event.kind == "wall" and event.ready is None:
-                _needs_ready(state, event)
+            else:
+                _draw(state, event)
+        case RiichiDeclared():
+            _over(state)
+            _riichi(state, event)
         case PenaltyGiven():
             _points(state, event)
         case GameEnded():
@@ -114,6 +118,40 @@ def _win(state: TableState, event: WinRecorded) -> None:
             raise EventRefused("table-refused-prevailing", scored=circumstances.prevailing, wind=state.prevailing)
         if circumstances.by == "self-draw" and event.discarder is not None:
             raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
+
+        if state.conduct.stick and text:
+            declared = not {Flag.RIICHI, Flag.DOUBLE_RIICHI}.isdisjoint(circumstances.flags)
+            if declared is not (player in state.riichi):
+                key = "table-refused-no-stick" if declared else "table-refused-stick-unused"
+                raise EventRefused(key, player=state.name_of(player))
+    if state.conduct.stick and event.hand and event.pot != -state.pot:
+        raise EventRefused("table-refused-sticks", sticks=str(state.sticks), taken=str(-event.pot))
+
+
+def _draw(state: TableState, event: DrawRecorded) -> None:
+    if state.conduct.dealer_after_draw == "ready" and event.kind == "wall" and event.ready is None:
+        _needs_ready(state, event)
+    if event.kind == "wall" and event.ready is not None:
+        bound = [player for player in state.riichi if not event.ready[player]]
+        if bound:
+            raise EventRefused("table-refused-riichi-noten", player=", ".join(map(state.name_of, bound)))
+
+
+def _riichi(state: TableState, event: RiichiDeclared) -> None:
+    conduct, name = state.conduct, state.name_of(event.player)
+    if not conduct.stick:
+        raise EventRefused("table-refused-no-riichi")
+    if event.player in state.riichi:
+        raise EventRefused("table-refused-riichi-twice", player=name)
+    if event.pot != conduct.stick or event.net[event.player] != -conduct.stick:
+        raise EventRefused("table-refused-stick", points=str(event.pot), stick=str(conduct.stick))
+    if state.points(event.player) < conduct.riichi_needs:
+        raise EventRefused(
+            "table-refused-riichi-points",
+            player=name,
+            points=str(state.points(event.player)),
+            needed=str(conduct.riichi_needs),
+        )
 
 
 def _readable(hand: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.i18n import text
@@ -20,6 +20,7 @@ from companion.table.events import (
     GameEnded,
     PenaltyGiven,
     PrevailingTurned,
+    RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
     SettingsChanged,
@@ -49,7 +50,9 @@ def event_text(state: TableState, event: Event, language: str = "en") -> str:
             self_drawn = event.circumstances is not None and event.circumstances.by == "self-draw"
             return _("win-self" if self_drawn else "win", language, player=won, points=points)
         case DrawRecorded():
-            return _(f"draw-{event.kind}", language)
+            return _draw(event, language, name)
+        case RiichiDeclared():
+            return _("riichi-double" if event.double else "riichi", language, player=name(event.player))
         case PenaltyGiven():
             lost = points_text(-event.net[event.player])
             plain = _("penalty", language, player=name(event.player), points=lost)
@@ -85,6 +88,17 @@ def event_text(state: TableState, event: Event, language: str = "en") -> str:
             return f"{plain} ({event.reason})" if event.reason else plain
         case DeviceStatus():
             return f"{event.device}: {event.state} {event.message}".strip()
+
+
+def _draw(event: DrawRecorded, language: str, name: Callable[[int], str]) -> str:
+    if event.nagashi:
+        return _("draw-nagashi-by", language, player=", ".join(name(p) for p in event.nagashi))
+    if event.abortive:
+        return _("draw-abortive-why", language, why=text(language, f"table-abortive-{event.abortive}"))
+    if event.kind != "wall" or event.ready is None:
+        return _(f"draw-{event.kind}", language)
+    ready = [name(player) for player, waits in enumerate(event.ready) if waits]
+    return _("draw-wall-ready", language, ready=", ".join(ready)) if ready else _("draw-wall-nobody", language)
 
 
 def awaiting_text(state: TableState, language: str = "en") -> str:

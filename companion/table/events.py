@@ -117,6 +117,7 @@ class TableOpened(_Event):
     profile: str
     profile_version: str = ""
     profile_changes: dict[str, Any] = Field(default_factory=dict, description="House rules of this table on top of it")
+    profile_text: str = Field(default="", description="The rule set itself as it was then, so that it never changes")
     conduct: Conduct
     seats: tuple[Player, Player, Player, Player] = Field(
         default=(0, 1, 2, 3), description="Who sits East, South, West and North at the start"
@@ -168,15 +169,32 @@ class WinRecorded(_Moves):
 
 
 class DrawRecorded(_Moves):
-    """A hand without a winner."""
+    """A hand without a winner; with the payments that it brings under rules that know some."""
 
     type: Literal["draw_recorded"] = "draw_recorded"
     kind: Literal["wall", "abortive", "nagashi"] = "wall"
+    abortive: Name = Field(default="", description="Why the hand was broken off, for instance four-winds")
+    nagashi: tuple[Player, ...] = Field(default=(), description="Whose discards were terminals and honours alone")
     ready: tuple[bool, bool, bool, bool] | None = Field(
         default=None, description="Who was ready, where the rules ask for it"
     )
     dealer_stays: bool | None = Field(default=None, description="Overrides the table's own rule for this draw")
     note: Note = ""
+
+
+class RiichiDeclared(_Moves):
+    """A player declared riichi and put down a stick. It lies on the table until somebody wins, also through draws;
+    a declaration whose discard was won on is undone."""
+
+    type: Literal["riichi_declared"] = "riichi_declared"
+    player: Player
+    double: bool = Field(default=False, description="At the first discard, before any claim")
+
+    @model_validator(mode="after")
+    def _one_stick(self) -> Self:
+        if any(value for player, value in enumerate(self.net) if player != self.player) or self.bank:
+            raise ValueError("a riichi stick goes from the player who declares to the table")
+        return self
 
 
 class PenaltyGiven(_Moves):
@@ -185,6 +203,7 @@ class PenaltyGiven(_Moves):
     type: Literal["penalty_given"] = "penalty_given"
     player: Player
     reason: Note = ""
+    redeal: bool = Field(default=False, description="The hand is dealt again; its riichi sticks have gone back")
 
     @classmethod
     def to_others(cls, player: int, each: Any, reason: str = "", who: str = "") -> Self:
@@ -325,6 +344,7 @@ class SettingsChanged(_Event):
     profile: str = Field(default="", description="Empty keeps the profile")
     profile_version: str = ""
     profile_changes: dict[str, Any] = Field(default_factory=dict)
+    profile_text: str = Field(default="", description="The rule set itself as it was then")
 
 
 class GameEnded(_Moves):
@@ -349,6 +369,7 @@ Event = (
     TableOpened
     | WinRecorded
     | DrawRecorded
+    | RiichiDeclared
     | PenaltyGiven
     | DiceThrown
     | WindTurned

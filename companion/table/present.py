@@ -9,6 +9,7 @@ from companion.rules.result import number
 from companion.table import describe
 from companion.table.codec import dump_event
 from companion.table.events import DrawRecorded, PaymentLine, WinRecorded
+from companion.table.placing import standings
 from companion.table.record import score_in
 from companion.table.state import PLAYERS, HandRecord, PenaltyRecord, Stored, TableState
 
@@ -32,6 +33,7 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
                 "dealer": p == state.dealer,
                 "score": number(state.scores[p]),
                 "points": number(state.points(p)),
+                "riichi": p in state.riichi,
             }
             for p in PLAYERS
         ],
@@ -43,6 +45,9 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
         "hands_played": len(state.hands),
         "hands_left": max(0, state.conduct.hands - len(state.hands)) if state.conduct.hands else None,
         "repeats": state.repeats,
+        "honba": state.repeats if state.conduct.counters == "honba" else 0,
+        "sticks": state.sticks,
+        "riichi": _riichi(state),
         "scores": [number(s) for s in state.scores],
         "pot": number(state.pot),
         "bank": number(state.bank),
@@ -56,6 +61,7 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
         "history": history(state, language),
         "ended": bool(state.end),
         "end": _end(state, language),
+        "standings": [standing.to_dict(language) for standing in standings(state)] if state.end else [],
         "can_undo": _undo(state, undoable, language) if undoable else None,
     }
 
@@ -75,6 +81,7 @@ def hand_dict(record: HandRecord, language: str = "en") -> dict[str, Any]:
         "number": record.number,
         "round": record.round,
         "repeats": record.repeats,
+        "riichi": list(record.riichi),
         "dealer": record.dealer,
         "seats": [s.value for s in record.seats],
         "prevailing": record.prevailing.value if record.prevailing else None,
@@ -88,7 +95,14 @@ def hand_dict(record: HandRecord, language: str = "en") -> dict[str, Any]:
         "source": event.source.value,
     }
     if isinstance(event, DrawRecorded):
-        return {**plain, "draw": event.kind, "ready": event.ready and list(event.ready), "note": event.note}
+        return {
+            **plain,
+            "draw": event.kind,
+            "abortive": event.abortive,
+            "nagashi": list(event.nagashi),
+            "ready": event.ready and list(event.ready),
+            "note": event.note,
+        }
     circumstances = event.circumstances
     return {
         **plain,
@@ -148,6 +162,19 @@ def stored_dict(stored: Stored, state: TableState | None = None, language: str =
         "at": stored.at.isoformat(timespec="milliseconds") if stored.at else None,
         "key": stored.key,
         "event": dump_event(stored.event),
+    }
+
+
+def _riichi(state: TableState) -> dict[str, Any] | None:
+    """Who may declare riichi and who has; null where there is no such thing."""
+    if not state.conduct.stick:
+        return None
+    open_to = [p for p in PLAYERS if p not in state.riichi and state.points(p) >= state.conduct.riichi_needs]
+    return {
+        "stick": number(state.conduct.stick),
+        "declared": list(state.riichi),
+        "double": list(state.double_riichi),
+        "may": [] if state.end else open_to,
     }
 
 

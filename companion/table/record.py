@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.hand import Hand, Win
+from companion.hand import Flag, Hand, Win
 from companion.i18n import LANGUAGES
 from companion.rules import grammars
-from companion.rules.profile import Profile, load_profile
+from companion.rules.profile import Profile, kept_profile, load_profile
+from companion.rules.profile_errors import ProfileError
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.table.amounts import amount, total
@@ -23,6 +24,7 @@ from companion.table.events import (
     Source,
     WinRecorded,
 )
+from companion.table.placing import leftovers
 from companion.table.refusal import EventRefused
 from companion.table.state import PLAYERS, TableState
 from companion.tiles import Wind
@@ -31,7 +33,8 @@ _SEATS = frozenset("ESWN")
 
 
 def win_at(state: TableState, win: Win, winner: int, discarder: int | None = None) -> Win:
-    """The circumstances of a win with the seats and the prevailing wind that the table has now.
+    """The circumstances of a win with the seats and the prevailing wind that the table has now, and with the riichi
+    that the winner has declared at it.
 
     >>> from companion.table.replay import replay
     >>> from companion.table import TableOpened, conduct_for
@@ -40,12 +43,26 @@ def win_at(state: TableState, win: Win, winner: int, discarder: int | None = Non
     >>> win_at(state, Win(), winner=2, discarder=0).discarder.value
     'E'
     """
+    flags = win.flags
+    if winner in state.riichi and flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI)):
+        flags |= {Flag.DOUBLE_RIICHI if winner in state.double_riichi else Flag.RIICHI}
     return replace(
         win,
         seat=state.seat(winner),
         prevailing=state.prevailing or Wind.EAST,
+        flags=flags,
         discarder=None if discarder is None else state.seat(discarder),
     )
+
+
+def terms_at(state: TableState, profile: Profile) -> dict[str, Any]:
+    """The options of scoring that the table itself knows: counters and sticks (riichi); empty under other rules."""
+    return _terms(profile, state.repeats, state.sticks)
+
+
+def _terms(profile: Profile, honba: int, sticks: int) -> dict[str, Any]:
+    known = grammars.score_options(grammars.module(profile.grammar))
+    return {name: value for name, value in (("honba", honba), ("sticks", sticks)) if name in known}
 
 
 def win_recorded(
@@ -77,7 +94,7 @@ def win_recorded(
             raise EventRefused("table-refused-settlement", reason="; ".join(p.message for p in scored.problems))
     where = tuple(seats if seats is not None else state.seats)
     chosen = settlement if settlement is not None else score.settlement
-    net = _net(where, chosen)
+    net = net_of(where, chosen)
     if also and settlement is None:
         raise EventRefused("table-refused-settlement", reason="several winners need one settlement for all")
     return WinRecorded(
@@ -104,7 +121,7 @@ def win_recorded(
         ),
         net=net,
         pot=-total(net),
-        payments=tuple(_line(where, p) for p in chosen.payments),
+        payments=tuple(line_of(where, p) for p in chosen.payments),
         who=who,
         source=source,
         photo=photo,
@@ -124,7 +141,7 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
         raise EventRefused("table-refused-rescore", seq=seq)
     if event.also:
         raise EventRefused("table-refused-rescore-several", seq=seq)
-    profile = load_profile(event.profile, event.profile_changes or None)
+    profile = _rules(event.profile, event.profile_version, event.profile_changes, record.profile_text)
     if profile.version != event.profile_version:
         raise EventRefused(
             "table-refused-rescore-rules", profile=event.profile, then=event.profile_version, now=profile.version
@@ -137,9 +154,11 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
         None if event.discarder is None else record.seats[event.discarder],
     )
     losers = {record.seats[loser.player]: Hand.parse(loser.hand) for loser in event.losers}
+    sticks = int(record.pot // state.conduct.stick) if state.conduct.stick else 0
+    options = {**event.options, **_terms(profile, record.repeats, sticks)}
     known = grammars.score_options(grammars.module(profile.grammar))
-    scoring = {name: value for name, value in event.options.items() if name in known}
-    settling = {name: value for name, value in event.options.items() if name not in known}
+    scoring = {name: value for name, value in options.items() if name in known}
+    settling = {name: value for name, value in options.items() if name not in known}
     asked = Request(Hand.parse(event.hand), win, profile, losers, settling, scoring)
     replacement = win_recorded(
         state,
@@ -147,7 +166,7 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
         win,
         solve(asked),
         losers=losers,
-        options=event.options,
+        options=options,
         changes=event.profile_changes,
         seats=record.seats,
         who=who,
@@ -158,20 +177,37 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
 
 
 def game_ended(state: TableState, reason: str = "", *, who: str = "", source: Source = Source.TAP) -> GameEnded:
-    """The end of the game; what still lies on the table goes to the leader, so that the totals sum to zero.
+    """The end of the game; what still lies on the table goes to the leader (or as the course of play says), so that
+    the totals sum to zero.
 
     Of several leaders it is the one who sat nearest to the first East. (After a last hand with a winner there is
     nothing left to take: the winner took it.)
     """
-    leader = max(PLAYERS, key=lambda p: (state.scores[p], -state.place(p)))
-    net = tuple(state.pot if p == leader else 0 for p in PLAYERS)
-    lines = (PaymentLine(payer=None, payee=leader, amount=state.pot),) if state.pot else ()
-    return GameEnded(reason=reason, net=net, pot=-state.pot, payments=lines, who=who, source=source)  # type: ignore[arg-type]
+    taken = leftovers(state)
+    net = tuple(taken[p] for p in PLAYERS)
+    lines = tuple(PaymentLine(payer=None, payee=p, amount=value) for p, value in taken.items() if value)
+    lost = state.pot - total(net)
+    return GameEnded(reason=reason, net=net, pot=-state.pot, bank=lost, payments=lines, who=who, source=source)  # type: ignore[arg-type]
 
 
 def profile_of(state: TableState) -> Profile:
-    """The rule profile that the table plays by now, with its house rules. Raises ProfileError if it has gone."""
-    return load_profile(state.profile, state.profile_changes or None)
+    """The rule profile that the table plays by now, with its house rules: as it was when the table began to play by it.
+
+    Raises ProfileError if it was not kept and has gone, or was kept by a program that this one cannot follow.
+    """
+    return _rules(state.profile, state.profile_version, state.profile_changes, state.profile_text)
+
+
+def _rules(name: str, version: str, changes: Mapping[str, Any], kept: str) -> Profile:
+    if not kept:
+        return load_profile(name, changes or None)
+    try:
+        return kept_profile(kept, changes)
+    except ProfileError:
+        present = load_profile(name, changes or None)
+        if present.version == version:
+            return present
+        raise
 
 
 def score_record(score: Score) -> dict[str, Any]:
@@ -186,7 +222,8 @@ def score_in(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     return dict(record.get("languages", {}).get(language, plain))
 
 
-def _net(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number, Number, Number]:
+def net_of(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number, Number, Number]:
+    """What each player wins or pays, by index; ``seats`` are the winds of the players. Raises EventRefused."""
     by_player: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
     for seat, value in settlement.net.items():
         if seat not in _SEATS:
@@ -198,7 +235,8 @@ def _net(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number,
     return by_player[0], by_player[1], by_player[2], by_player[3]
 
 
-def _line(seats: Sequence[Wind], payment: Payment) -> PaymentLine:
+def line_of(seats: Sequence[Wind], payment: Payment) -> PaymentLine:
+    """One payment by players, its reason in every language; pot and bank are nobody."""
     return PaymentLine(
         payer=_player(seats, payment.payer),
         payee=_player(seats, payment.payee),

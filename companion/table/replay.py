@@ -25,6 +25,7 @@ from companion.table.events import (
     PaymentLine,
     PenaltyGiven,
     PrevailingTurned,
+    RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
     SettingsChanged,
@@ -122,7 +123,7 @@ def relabelled(event: Event, first: int, second: int) -> Event:
         return tuple(values[who(p)] for p in range(4))
 
     update: dict[str, object] = {}
-    if isinstance(event, WinRecorded | DrawRecorded | PenaltyGiven | GameEnded):
+    if isinstance(event, WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded):
         update["net"] = four(event.net)
         update["payments"] = tuple(
             PaymentLine(
@@ -138,9 +139,10 @@ def relabelled(event: Event, first: int, second: int) -> Event:
         update["discarder"] = None if event.discarder is None else who(event.discarder)
         update["losers"] = tuple(LosingHand.model_copy(x, update={"player": who(x.player)}) for x in event.losers)
         update["also"] = tuple(FurtherWin.model_copy(w, update={"winner": who(w.winner)}) for w in event.also)
-    elif isinstance(event, DrawRecorded) and event.ready is not None:
-        update["ready"] = four(event.ready)
-    elif isinstance(event, PenaltyGiven):
+    elif isinstance(event, DrawRecorded):
+        update["ready"] = None if event.ready is None else four(event.ready)
+        update["nagashi"] = tuple(who(p) for p in event.nagashi)
+    elif isinstance(event, RiichiDeclared | PenaltyGiven):
         update["player"] = who(event.player)
     elif isinstance(event, SeatsDrawn):
         update["seats"] = tuple(who(p) for p in event.seats)
@@ -158,6 +160,7 @@ def _opened(event: TableOpened, table: str) -> TableState:
         profile=event.profile,
         profile_version=event.profile_version,
         profile_changes=event.profile_changes,
+        profile_text=event.profile_text,
         conduct=event.conduct,
         places=event.seats,
         opening=event.conduct.dice.opening if event.conduct.draw_seats else (),
@@ -168,9 +171,13 @@ def _step(state: TableState, seq: int, event: Event, corrected: int | None = Non
     match event:
         case WinRecorded() | DrawRecorded():
             return _hand(state, seq, event, corrected)
+        case RiichiDeclared():
+            double = (*state.double_riichi, event.player) if event.double else state.double_riichi
+            return replace(_paid(state, event), riichi=(*state.riichi, event.player), double_riichi=double)
         case PenaltyGiven():
             record = PenaltyRecord(seq, len(state.hands), event.player, event.net, event.reason, event.payments)
-            return replace(_paid(state, event), penalties=(*state.penalties, record))
+            paid = replace(_paid(state, event), penalties=(*state.penalties, record))
+            return replace(paid, riichi=(), double_riichi=()) if event.redeal else paid
         case DiceThrown():
             return throws.thrown(state, seq, event)
         case WindTurned():
@@ -202,7 +209,9 @@ def _step(state: TableState, seq: int, event: Event, corrected: int | None = Non
     return state
 
 
-def _paid(state: TableState, event: WinRecorded | DrawRecorded | PenaltyGiven | GameEnded) -> TableState:
+def _paid(
+    state: TableState, event: WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded
+) -> TableState:
     a, b, c, d = (total(pair) for pair in zip(state.scores, event.net, strict=True))
     return replace(state, scores=(a, b, c, d), pot=total((state.pot, event.pot)), bank=total((state.bank, event.bank)))
 
@@ -217,8 +226,12 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
         prevailing=state.prevailing,
         round=state.round,
         repeats=state.repeats,
+        profile_text=state.profile_text if getattr(event, "profile", "") == state.profile else "",
         corrected=corrected,
         warnings=tuple(_warnings(state, event)),
+        deals=state.deals,
+        pot=state.pot,
+        riichi=state.riichi,
     )
     stays = _dealer_stays(state, event)
     by_disc = state.conduct.dealer_by == "disc"
@@ -237,6 +250,8 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
         throws=(),
         last_throw=None,
         wall=None,
+        riichi=(),
+        double_riichi=(),
     )
     return _follow_disc(after, seq)
 
@@ -356,6 +371,7 @@ def _resettled(state: TableState, seq: int, event: SettingsChanged) -> TableStat
         profile=event.profile or state.profile,
         profile_version=event.profile_version if event.profile else state.profile_version,
         profile_changes=event.profile_changes if event.profile else state.profile_changes,
+        profile_text=event.profile_text if event.profile else state.profile_text,
         wall=state.wall if keeps_wall else None,
         throws=state.throws if keeps_wall else (),
         opening=state.opening if keeps_wall else (),

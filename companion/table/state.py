@@ -64,10 +64,18 @@ class HandRecord:
     prevailing: Wind | None
     round: int
     repeats: int
+    profile_text: str = field(default="", repr=False)
+    """The rule set that the hand was scored with, if it was the table's."""
     corrected: int | None = None
     """The seq of the correction that put it here."""
+    deals: int = -1
+    """How often the deal had passed before it."""
     warnings: tuple[str, ...] = ()
     """``seat``, ``prevailing``: scored for another seat or wind than the log now says. ``after-end``: past the end."""
+    pot: Number = 0
+    """What lay on the table before it was settled (riichi sticks)."""
+    riichi: tuple[int, ...] = ()
+    """Who had declared riichi in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,8 @@ class TableState:
     conduct: Conduct
     places: tuple[int, int, int, int]
     log: tuple[Stored, ...] = field(default=(), repr=False)
+    profile_text: str = field(default="", repr=False)
+    """The rule set as it was when the table began to play by it; empty in logs that did not keep it."""
     first_place: int = 0
     deals: int = 0
     repeats: int = 0
@@ -183,6 +193,9 @@ class TableState:
     ended_reason: str = ""
     undone: frozenset[int] = frozenset()
     """Events that do not count."""
+    riichi: tuple[int, ...] = ()
+    """Who has declared riichi in this hand, in that order."""
+    double_riichi: tuple[int, ...] = ()
 
     # -- the deal
 
@@ -239,16 +252,46 @@ class TableState:
 
     @property
     def end(self) -> str:
-        """Why the game is over ("said", "rounds", "hands", "below-zero"), or empty while it goes on."""
+        """Why the game is over ("said", "rounds", "leader", "hands", "below-zero"), or empty while it goes on."""
         if self.ended_seq is not None:
             return "said"
-        if self.conduct.rounds and self.deals // 4 >= self.conduct.rounds:
+        if self.conduct.rounds and self.deals // 4 >= self.conduct.rounds and not self._extended:
             return "rounds"
+        if self._dealer_stops:
+            return "leader"
         if self.conduct.hands and len(self.hands) >= self.conduct.hands:
             return "hands"
         if self.conduct.below_zero_ends and any(self.points(p) < 0 for p in PLAYERS):
             return "below-zero"
         return ""
+
+    @property
+    def _extended(self) -> bool:
+        """Whether one more round is played because nobody has enough points."""
+        conduct = self.conduct
+        if not conduct.extension or self.deals // 4 > conduct.rounds:
+            return False
+        return all(self.points(p) < conduct.extension for p in PLAYERS)
+
+    @property
+    def _dealer_stops(self) -> bool:
+        """Whether the dealer of the last hand stays on, leads alone and has enough: then nobody plays on.
+
+        A hand that was broken off decides nothing.
+        """
+        conduct, last = self.conduct, self.last_hand
+        if not conduct.dealer_stops or last is None or last.deals != self.deals or self.deals + 1 < 4 * conduct.rounds:
+            return False
+        if isinstance(last.event, DrawRecorded) and last.event.kind == "abortive":
+            return False
+        mine = self.points(last.dealer)
+        others = [self.points(p) for p in PLAYERS if p != last.dealer]
+        return mine > max(others) and mine >= conduct.extension
+
+    @property
+    def sticks(self) -> int:
+        """Riichi sticks on the table."""
+        return int(self.pot // self.conduct.stick) if self.conduct.stick else 0
 
     def points(self, player: int) -> Number:
         """What the player has with what everybody began with."""

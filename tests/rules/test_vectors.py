@@ -11,7 +11,7 @@ import pytest
 from companion.rules import request, value
 
 FOLDER = Path(__file__).parent.parent / "vectors"
-FILES = ("classical.jsonl", "mcr.jsonl", "beginners.jsonl", "hongkong.jsonl", "refused.jsonl")
+FILES = ("classical.jsonl", "mcr.jsonl", "beginners.jsonl", "hongkong.jsonl", "riichi.jsonl", "refused.jsonl")
 
 
 def _vectors() -> list[Any]:

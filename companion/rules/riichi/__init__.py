@@ -175,9 +175,7 @@ def _needed(compiled: Compiled, honba: int) -> int:
 def _limit(best: Reading, settings: Mapping[str, Any]) -> str:
     if best.times:
         return "yakuman"
-    return points.limit_name(
-        best.han, best.fu, kiriage=bool(settings["kiriage"]), kazoe=settings["kazoe"] == "yakuman"
-    )
+    return points.limit_name(best.han, best.fu, kiriage=bool(settings["kiriage"]), kazoe=settings["kazoe"] == "yakuman")
 
 
 def _steps(
@@ -231,7 +229,7 @@ def _flag_used(flag: Flag, engine: Engine) -> bool:
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
     found = sets_explain.not_complete(
-        hand, profile, "make neither four sets and a pair, nor seven pairs, nor the orphans", waits_mask, distance
+        hand, profile, "pairs", waits_mask, distance
     )
     if found.notes and found.notes[0].key == "rules-waits":
         found = replace(found, notes=(*found.notes, Reason("rules-furiten")))
@@ -294,7 +292,8 @@ def settle(
             said.sticks if "sticks" in given else terms.sticks,
             said.pao if "pao" in given else terms.pao,
         )
-    return profile.engine.settled(scored.worth, win, terms)
+    compiled: Compiled = profile.engine
+    return compiled.settled(scored.worth, win, terms)
 
 
 def settle_several(won: Sequence[tuple[Score, Win]], settings: Mapping[str, Any], **options: Any) -> Settlement:

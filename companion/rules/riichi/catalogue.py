@@ -1,4 +1,4 @@
-"""The yaku by their ids, and which tiles and sets earn them: bit masks, so that thousands of hands a second can be tried.
+"""The yaku by their ids, and which tiles and sets earn them: as bit masks, so that many hands a second can be tried.
 
 >>> BIT["riichi"] & ORDINARY, BIT["daisangen"] & ORDINARY
 (1, 0)

@@ -47,10 +47,6 @@ def tiles_of(given: Any, option: str) -> tuple[tuple[Tile, ...], tuple[Problem, 
             problems.append(Problem("dora-tile", f"{option}: {tile} cannot lie in the wall of these rules", (tile,)))
         else:
             found.append(tile)
-    if len(found) > MOST_INDICATORS:
-        problems.append(
-            Problem("dora-many", f"{option}: {len(found)} indicators: there are {MOST_INDICATORS} at most", ())
-        )
     return tuple(found), tuple(problems)
 
 

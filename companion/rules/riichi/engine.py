@@ -14,7 +14,7 @@ from companion.rules import decompose
 from companion.rules.case import Case
 from companion.rules.decompose import ORPHAN_MASK, Split
 from companion.rules.riichi import points
-from companion.rules.riichi.body import Body
+from companion.rules.riichi.body import LIABLE, Body
 from companion.rules.riichi.catalogue import (
     BIT,
     LIMITS,
@@ -116,7 +116,8 @@ class Engine:
         if found is None:
             there = [name for name in ORDER if key & BIT[name] and name in self.times]
             if there and not self.multiple:
-                there = [max(there, key=lambda name: self.times[name])]
+                # Of equal ones that for which somebody may be liable, so that the liability is not lost.
+                there = [max(there, key=lambda name: (self.times[name], name in LIABLE))]
             found = (sum(BIT[name] for name in there), sum(self.times[name] for name in there))
             self._limits[key] = found
         return found
@@ -240,9 +241,9 @@ class Engine:
         pairs = self.pair_fu(case.seat, case.prevailing)
         start = 20 if opened or self_draw else 30
         laid = 0
-        for kind, tile, concealed in case.melds:
-            if kind != "chow":
-                laid += (4 if OUTSIDE[tile] else 2) * (4 if kind == "kong" else 1) * (2 if concealed else 1)
+        for form, tile, concealed in case.melds:
+            if form != "chow":
+                laid += (4 if OUTSIDE[tile] else 2) * (4 if form == "kong" else 1) * (2 if concealed else 1)
         honoured = any(honours)
         for split in sets:
             pair, chows, pungs = split
@@ -274,7 +275,9 @@ class Engine:
                 step = win - first
                 if 0 <= step <= 2:
                     wait = 2 if step == 1 or (step == 2 and first % 9 == 0) or (step == 0 and first % 9 == 6) else 0
-                    found.append(self._placed(met, still + wait, closed, start, case, dora, opened, split, "chow", first))
+                    found.append(
+                        self._placed(met, still + wait, closed, start, case, dora, opened, split, "chow", first)
+                    )
             if win in pungs:
                 lost = 0 if self_draw else (4 if OUTSIDE[win] else 2)
                 less = 0 if self_draw else 1
@@ -309,6 +312,12 @@ class Engine:
         if case.self_draw and not met & PINFU:
             raw += 2
         return self._made(met, raw, (raw + 9) // 10 * 10, dora, opened, "sets", split, place, at)
+
+
+def wait_fu(first: int, win: int) -> int:
+    """Fu of the wait that completed a chow: 2 in the middle of it, or at its inner end by a terminal."""
+    step = win - first
+    return 2 if step == 1 or (step == 2 and first % 9 == 0) or (step == 0 and first % 9 == 6) else 0
 
 
 def rank(reading: Reading) -> tuple[int, bool, int, int, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.rules.case import Case, meld_text, set_text
 from companion.rules.riichi.catalogue import BIT, OUTSIDE
-from companion.rules.riichi.engine import Engine, Reading
+from companion.rules.riichi.engine import Engine, Reading, wait_fu
 from companion.rules.riichi.texts import completed
 from companion.tiles import ALL_TILES
 
@@ -51,7 +51,9 @@ def lines(case: Case, reading: Reading, engine: Engine) -> list[FuLine]:
 
 def _alike(kind: int, *, kong: bool, closed: bool, shown: str) -> FuLine:
     fu = (4 if OUTSIDE[kind] else 2) * (4 if kong else 1) * (2 if closed else 1)
-    name = f"{'concealed' if closed else 'open'}-{'kong' if kong else 'pung'}-{'outside' if OUTSIDE[kind] else 'simple'}"
+    name = (
+        f"{'concealed' if closed else 'open'}-{'kong' if kong else 'pung'}-{'outside' if OUTSIDE[kind] else 'simple'}"
+    )
     return FuLine(name, fu, shown)
 
 
@@ -66,7 +68,7 @@ def _pair_name(case: Case, pair: int) -> str:
 def _wait(case: Case, reading: Reading) -> list[FuLine]:
     if reading.place == "pair":
         return [FuLine("single-wait", 2, completed("pair", case.win, case.win))]
-    step = case.win - reading.at
-    if reading.place != "chow" or (step, reading.at % 9) not in ((2, 0), (0, 6)) and step != 1:
+    if reading.place != "chow" or not wait_fu(reading.at, case.win):
         return []
-    return [FuLine("closed-wait" if step == 1 else "edge-wait", 2, completed("chow", reading.at, case.win))]
+    name = "closed-wait" if case.win == reading.at + 1 else "edge-wait"
+    return [FuLine(name, 2, completed("chow", reading.at, case.win))]

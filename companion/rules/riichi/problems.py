@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy
 from companion.rules.case import Case, problems_of
-from companion.rules.riichi.dora import red_fives
+from companion.rules.riichi.dora import MOST_INDICATORS, red_fives
 from companion.tiles import Tile, TileSet, Wind
 
 _RIICHI = (Flag.RIICHI, Flag.DOUBLE_RIICHI)
@@ -124,13 +124,15 @@ def indicator_problems(
     own = sum(meld.kind is MeldKind.KONG for meld in hand.melds)
     if kongs is not None and kongs < own:
         yield Problem("kongs", f"kongs: {kongs} made by all players, but this hand alone has {own}")
-    most = 1 if not settings["kong-dora"] else None
-    if most is None and kongs is not None:
-        most = 1 + kongs
+    if not settings["kong-dora"]:
+        most, why = 1, "these rules know no dora of kongs"
+    elif kongs is None:
+        most, why = MOST_INDICATORS, "a hand has four kongs at most"
+    else:
+        most, why = 1 + kongs, f"{kongs} kong{'' if kongs == 1 else 's'} made, and each shows one more"
     for option, tiles in indicators.items():
-        if most is not None and len(tiles) > most:
-            why = "these rules know no dora of kongs" if most == 1 and not kongs else f"{kongs} kongs were made"
-            yield Problem("dora-kongs", f"{option}: {len(tiles)} indicators, but {why}, so there are {most} at most")
+        if len(tiles) > most:
+            yield Problem("dora-many", f"{option}: {len(tiles)} indicators, and there are {most} at most: {why}", tiles)
     shown = [tile for tiles in indicators.values() for tile in tiles]
     held = Counter(tile.plain for tile in (*hand.tiles, *shown))
     for tile in dict.fromkeys(tile.plain for tile in shown):

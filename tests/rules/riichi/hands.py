@@ -1,4 +1,4 @@
-"""Random hands of Japanese mahjong with circumstances that can happen together: narrow choices, so that dear hands come up."""
+"""Random hands of Japanese mahjong with circumstances that can happen together; dear hands come up often."""
 
 from __future__ import annotations
 

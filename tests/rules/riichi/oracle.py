@@ -62,12 +62,11 @@ def arguments(
     """Their view of a hand with its winning tile."""
     ids = _Ids()
     assert hand.winning is not None
-    red_first = sorted(hand.tiles, key=lambda tile: not tile.red)
-    assert red_first is not None
     melds = []
     for meld in hand.melds:
         taken = [ids.next(tile) for tile in sorted(meld.tiles, key=lambda tile: not tile.red)]
-        kind = TheirMeld.KAN if len(taken) == 4 else (TheirMeld.PON if meld.tiles[0].name == meld.tiles[1].name else TheirMeld.CHI)
+        alike = meld.tiles[0].name == meld.tiles[1].name
+        kind = TheirMeld.KAN if len(taken) == 4 else (TheirMeld.PON if alike else TheirMeld.CHI)
         melds.append(TheirMeld(kind, sorted(taken), opened=not meld.concealed))
     won = ids.next(hand.winning)
     concealed = [ids.next(tile) for tile in sorted(hand.concealed, key=lambda tile: not tile.red)]
@@ -99,9 +98,7 @@ def _plain(tile: Tile) -> int:
     return _Ids().next(tile.plain)
 
 
-def ask(
-    hand: Hand, win: Win, options: OptionalRules, dora: Sequence[Tile] = (), ura: Sequence[Tile] = ()
-) -> Theirs:
+def ask(hand: Hand, win: Win, options: OptionalRules, dora: Sequence[Tile] = (), ura: Sequence[Tile] = ()) -> Theirs:
     """Their score of a hand."""
     tiles, won, melds, shown, config, under = arguments(hand, win, options, dora, ura)
     found = HandCalculator.estimate_hand_value(

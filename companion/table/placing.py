@@ -1,0 +1,102 @@
+"""Who came first: the places at the end of a game, with placement points (uma), oka and the sticks left over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from companion.rules.result import Number, number
+from companion.table.amounts import amount, total
+from companion.table.state import PLAYERS, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player at the end. ``points`` as at the table, with ``sticks`` taken up; ``result`` sums to zero over all.
+
+    ``result`` is points less what everybody returns, plus ``uma``, plus ``oka`` (what all four returned beyond their
+    start, to the first: it is paid by all, by the first as well).
+    """
+
+    player: int
+    place: int
+    points: Number
+    sticks: Number
+    uma: Number
+    oka: Number
+    result: Number
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:  # noqa: ARG002 - numbers only
+        return {
+            "player": self.player,
+            "place": self.place,
+            **{name: number(getattr(self, name)) for name in ("points", "sticks", "uma", "oka", "result")},
+        }
+
+
+def standings(state: TableState) -> tuple[Standing, ...]:
+    """The places as they are now, the first first; empty for games without placement points.
+
+    Equal points: the one who sat nearer to the first East goes before, or they share place, uma and oka ("ties").
+    """
+    conduct = state.conduct
+    if not any(conduct.uma) and not conduct.return_points:
+        return ()
+    order = sorted(PLAYERS, key=lambda p: (-state.scores[p], state.place(p)))
+    groups = _groups(state, order)
+    sticks = _shared_sticks(state, groups)
+    returned = conduct.return_points or conduct.start_points
+    oka = 4 * (returned - conduct.start_points)
+    found = []
+    for first, group in groups:
+        uma = _share([conduct.uma[place] for place in range(first, first + len(group))], len(group))
+        top = _share([oka], len(group)) if first == 0 else [0] * len(group)
+        for turn, player in enumerate(group):
+            points = total((state.points(player), sticks[player]))
+            result = total((points, -returned, uma[turn], top[turn]))
+            found.append(Standing(player, first + 1, points, sticks[player], uma[turn], top[turn], result))
+    return tuple(found)
+
+
+def _groups(state: TableState, order: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """(Place from 0, players) of every place; more than one player where ties share."""
+    groups: list[tuple[int, list[int]]] = []
+    for place, player in enumerate(order):
+        if groups and state.conduct.ties == "share" and state.scores[groups[-1][1][0]] == state.scores[player]:
+            groups[-1][1].append(player)
+        else:
+            groups.append((place, [player]))
+    return groups
+
+
+def _share(amounts: Sequence[Number], many: int) -> list[Number]:
+    """The sum in equal parts; what cannot be divided exactly goes to those named first."""
+    whole = Decimal(str(total(amounts)))
+    part = (whole / many).quantize(Decimal("0.01"))
+    parts = [part] * many
+    rest = whole - part * many
+    step = Decimal("0.01").copy_sign(rest)
+    for turn in range(int(abs(rest) * 100)):
+        parts[turn % many] += step
+    return [amount(each) for each in parts]
+
+
+def _shared_sticks(state: TableState, groups: Sequence[tuple[int, list[int]]]) -> dict[int, Number]:
+    """Who gets the sticks that still lie on the table."""
+    found: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
+    if not state.pot or state.conduct.leftover_sticks == "lost":
+        return found
+    top = groups[0][1]
+    if state.conduct.leftover_sticks == "first":
+        top = top[:1]
+    for player, part in zip(top, _share([state.pot], len(top)), strict=True):
+        found[player] = part
+    return found
+
+
+def leftovers(state: TableState) -> dict[int, Number]:
+    """What each player gets of the sticks on the table when the game ends now."""
+    order = sorted(PLAYERS, key=lambda p: (-state.scores[p], state.place(p)))
+    return _shared_sticks(state, _groups(state, order))

@@ -1,0 +1,186 @@
+"""Riichi at the table: the stick that a declaration costs, draws with their payments, several winners, false wins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.hand import Flag, Hand, Win, WinBy
+from companion.rules.profile import Profile
+from companion.rules.request import Request, solve
+from companion.rules.result import Number, Score, Settlement
+from companion.rules.riichi import draws
+from companion.rules.several import settle_several
+from companion.table.amounts import total
+from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, RiichiDeclared, Source, WinRecorded
+from companion.table.record import line_of, net_of, profile_of, terms_at, win_at, win_recorded
+from companion.table.refusal import EventRefused
+from companion.table.state import PLAYERS, TableState
+
+Kind = Literal["wall", "abortive", "nagashi"]
+
+
+def riichi_declared(
+    state: TableState, player: int, *, double: bool = False, who: str = "", source: Source = Source.TAP
+) -> RiichiDeclared:
+    """The event of a declaration: the player's stick goes to the table."""
+    stick = state.conduct.stick
+    return RiichiDeclared(
+        player=player,
+        double=double,
+        net=tuple(-stick if p == player else 0 for p in PLAYERS),  # type: ignore[arg-type]
+        pot=stick,
+        payments=(PaymentLine(payer=player, payee=None, amount=stick),),
+        who=who,
+        source=source,
+    )
+
+
+def draw_recorded(
+    state: TableState,
+    kind: Kind = "wall",
+    *,
+    ready: Collection[int] | None = None,
+    nagashi: Collection[int] = (),
+    abortive: str = "",
+    dealer_stays: bool | None = None,
+    note: str = "",
+    who: str = "",
+    source: Source = Source.TAP,
+) -> DrawRecorded:
+    """The event of a hand that nobody won, with the payments of the table's rules.
+
+    ``ready``: the players who showed a ready hand (those who declared riichi are among them). ``nagashi``: whose
+    discards were terminals and honours alone. Under rules without such payments nothing changes hands.
+    Raises EventRefused for what the rules do not know.
+    """
+    if ready is not None and kind != "abortive":
+        ready = {*ready, *state.riichi} if kind == "nagashi" else ready
+    settlement = _settled_draw(state, kind, ready, nagashi, abortive)
+    net = net_of(state.seats, settlement)
+    return DrawRecorded(
+        kind=kind,
+        abortive=abortive,
+        nagashi=tuple(sorted(nagashi)),
+        ready=None if ready is None else tuple(p in ready for p in PLAYERS),  # type: ignore[arg-type]
+        dealer_stays=dealer_stays,
+        note=note,
+        net=net,
+        payments=tuple(line_of(state.seats, payment) for payment in settlement.payments),
+        who=who,
+        source=source,
+    )
+
+
+def _settled_draw(
+    state: TableState, kind: Kind, ready: Collection[int] | None, nagashi: Collection[int], abortive: str
+) -> Settlement:
+    profile = profile_of(state)
+    if profile.grammar != "han-fu":
+        if nagashi or abortive:
+            raise EventRefused("table-refused-draw-kind", kind=kind)
+        return Settlement()
+    settings = profile.settings
+    try:
+        if kind == "nagashi":
+            return draws.nagashi([state.seat(p) for p in nagashi], settings)
+        if kind == "abortive":
+            return draws.abortive(abortive, settings)
+        return draws.wall_empty([state.seat(p) for p in ready or ()], settings)
+    except ValueError as error:
+        raise EventRefused("table-refused-settlement", reason=str(error)) from error
+
+
+def chombo_given(
+    state: TableState, player: int, reason: str = "", *, who: str = "", source: Source = Source.TAP
+) -> PenaltyGiven:
+    """A false win or false riichi: what it costs, and the hand is dealt again; sticks put down in it go back.
+
+    Counters stay as they are and the dealer deals again. Raises EventRefused under rules that know no chombo.
+    """
+    profile = profile_of(state)
+    if profile.grammar != "han-fu":
+        raise EventRefused("table-refused-no-riichi")
+    settlement = draws.chombo(state.seat(player), profile.settings)
+    bank = settlement.net.get(draws.BANK, 0)
+    paid = Settlement(settlement.payments, {s: v for s, v in settlement.net.items() if s != draws.BANK}, bank)
+    back: list[Number] = [state.conduct.stick if p in state.riichi else 0 for p in PLAYERS]
+    net = tuple(total((cost, stick)) for cost, stick in zip(net_of(state.seats, paid), back, strict=True))
+    lines = [line_of(state.seats, payment) for payment in settlement.payments]
+    lines += [PaymentLine(payer=None, payee=p, amount=back[p]) for p in state.riichi]
+    return PenaltyGiven(
+        player=player,
+        reason=reason,
+        redeal=True,
+        net=net,  # type: ignore[arg-type]
+        pot=-total(back),
+        bank=bank,
+        payments=tuple(lines),
+        who=who,
+        source=source,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One of several winners on a discard: the player, the hand, circumstances, and options of the hand alone (pao)."""
+
+    player: int
+    hand: Hand
+    flags: frozenset[Flag] = frozenset()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def scored_claims(
+    state: TableState, claims: Sequence[Claim], discarder: int, profile: Profile, shared: Mapping[str, Any]
+) -> list[tuple[Hand, Win, Score]]:
+    """The hands of several winners scored, the nearest to the discarder first; ``shared``: options such as the dora."""
+    ordered = sorted(claims, key=lambda claim: (state.place(claim.player) - state.place(discarder)) % 4)
+    found = []
+    for claim in ordered:
+        win = win_at(state, Win(WinBy.DISCARD, flags=claim.flags), claim.player, discarder)
+        options = {**shared, **claim.options, **terms_at(state, profile)}
+        found.append((claim.hand, win, solve(Request(claim.hand, win, profile, {}, {}, options))))
+    return found
+
+
+def wins_recorded(
+    state: TableState,
+    claims: Sequence[Claim],
+    discarder: int,
+    *,
+    options: Mapping[str, Any] | None = None,
+    who: str = "",
+    source: Source = Source.TAP,
+) -> WinRecorded:
+    """The event of two or three winners on one discard, settled together.
+
+    ``options``: what holds for all of them (``dora``, ``ura``). Raises EventRefused where a hand has problems or the
+    rules do not let them all win.
+    """
+    profile = profile_of(state)
+    shared = dict(options or {})
+    scored = scored_claims(state, claims, discarder, profile, shared)
+    for _, win, score in scored:
+        if score.problems or not score.legal:
+            said = [p.message for p in score.problems] or [note.text() for note in score.notes]
+            name = state.name_of(state.player_at(win.seat))
+            raise EventRefused("table-refused-settlement", reason=f"{name}: {'; '.join(said)}")
+    terms = terms_at(state, profile)
+    try:
+        settlement = settle_several([(score, win) for _, win, score in scored], profile, **terms)
+    except ValueError as error:
+        raise EventRefused("table-refused-settlement", reason=str(error)) from error
+    hand, win, first = scored[0]
+    return win_recorded(
+        state,
+        hand,
+        win,
+        first,
+        settlement=settlement,
+        options={**shared, **terms},
+        also=scored[1:],
+        who=who,
+        source=source,
+    )
