@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.cli.context import Context, language_option, pass_context
+from companion.cli.rules_card import CARD_SUFFIX, check_card, show_card
 from companion.cli.rules_own import COMMANDS, OPTION, changes, library
 from companion.i18n import text
 
@@ -71,10 +72,20 @@ def list_profiles(context: Context, as_json: bool) -> None:
 @click.option("--toml", "as_toml", is_flag=True, help="The file itself, to copy and edit.")
 @pass_context
 def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, as_toml: bool) -> None:
-    """Every value of a rule set with its source and how sure it is."""
+    """Every value of a rule set with its source and how sure it is; for American mah-jongg also its card.
+
+    NAME may also be a card file (.txt).
+    """
     from companion.cli.show import console
     from companion.rules import load_profile
 
+    if name.endswith(CARD_SUFFIX):
+        if options or as_json or as_toml:
+            raise click.UsageError(f"{name} is a card, not a rule set: leave out --option, --json and --toml")
+        from companion.rules.american.files import load_card
+
+        show_card(console(), load_card(Path(name)).card, context.language)
+        return
     profile = load_profile(name, changes(options))
     if as_toml:
         click.echo(profile.to_toml(), nl=False)
@@ -96,6 +107,10 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
         status = "" if note.status == "stated" else f" ({text(words, f'rules-status-{note.status}')})"
         if told is not None:
             out.print(f"[yellow]•[/] {escape(f'{told.text(words)} {note.source}{status}')}")
+    if profile.grammar == "target-card":
+        from companion.rules.american import card_of
+
+        show_card(out, card_of(profile), words)
 
 
 def _worth(line: Mapping[str, Any]) -> str:
@@ -133,7 +148,10 @@ def _origin(line: Mapping[str, Any], language: str) -> str:
 @language_option()
 @pass_context
 def check(context: Context, files: tuple[Path, ...]) -> None:
-    """Tell what is wrong with rule files of one's own; of a folder, with each in it. Exit code 2 if anything is."""
+    """Tell what is wrong with rule files of one's own, and with cards (.txt); of a folder, with each rule file in it.
+
+    Exit code 2 if anything is; warnings about a card are told and leave it good.
+    """
     from companion.rules import ProfileError, load_profile
 
     wrong = False
@@ -143,6 +161,9 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
             click.echo(text(context.language, "rules-error-empty-folder", file=str(given)), err=True)
             wrong = True
         for file in found:
+            if file.suffix == CARD_SUFFIX:
+                wrong |= not check_card(file)
+                continue
             try:
                 profile = load_profile(file)
             except ProfileError as error:

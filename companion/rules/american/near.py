@@ -30,9 +30,11 @@ def nearest(matcher: Matcher, held: Held, count: int = SHOWN, visible: Sequence[
     closed: list[Near] = []
     for lacking, variant in matcher.best_of_lines(matcher.places, matcher.loose_distances(held)):
         really = lacking_of.get(variant.number)
-        if really is not None and lacking < really:
+        if lacking >= nearest_open:
+            break
+        if really is not None:
             seeming[variant.number] = variant
-        elif really is None and lacking < nearest_open and len(closed) < count:
+        elif len(closed) < count:
             reasons = tuple(obstacles(variant, held, left))
             closed += [_near(variant, None, reasons)] if reasons else []
     found: list[Near] = []

@@ -376,7 +376,7 @@ def _unreadable(text: str, colour: str) -> str:
     first = colour[:1]
     if any(sign in text for sign in "+-=/"):
         return f"{text!r} is no group: write + - x = / with blanks around them"
-    if text.upper() != text and all(sign in SIGNS for sign in text.upper()):
+    if text[0].islower() and all(sign in SIGNS for sign in text.upper()):
         return f"{text!r} is no group: write F D N E W S R G as capitals"
     if len(colour) > 1 and first in (*COLOURS, *SUIT_LETTERS):
         return f"{text!r}: {colour[1:]!r} is too much behind the colour; write a blank between groups, as in 22a 444b"
