@@ -58,5 +58,10 @@ def _start(bank: FaceBank) -> None:
 
 def _make_one(seed: int, *, out: Path, size: tuple[int, int], layout: str | None, hard: float) -> int:
     scene = make_scene(seed, _bank, size, layout, hard)
-    write_scene(scene, out, f"scene{seed:07d}")
+    write_scene(scene, out, scene_name(seed))
     return len(scene.tiles)
+
+
+def scene_name(seed: int) -> str:
+    """The name, without ending, of the files of a scene."""
+    return f"scene{seed:07d}"

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from companion.cli.bench_camera import bench_camera
 from companion.cli.bench_table import bench_table
 from companion.cli.devices import bench_devices
 
@@ -35,4 +36,5 @@ def rules(hands: int, seed: int, as_json: bool) -> None:
 
 
 bench.add_command(bench_table)
+bench.add_command(bench_camera)
 bench.add_command(bench_devices, "devices")

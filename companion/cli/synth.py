@@ -24,15 +24,18 @@ import click
 )
 @click.option("--cache", type=click.Path(dir_okay=False, path_type=Path), default=None,
               help="File (.npz) that keeps the faces once drawn, so that the next run starts at once.")  # fmt: skip
+@click.option("--sheet", type=click.Path(dir_okay=False, path_type=Path), default=None,
+              help="Also put all scenes on one picture (.jpg), to look at.")  # fmt: skip
 @click.option("--list-layouts", is_flag=True, is_eager=True, expose_value=False, callback=lambda c, _, v: _list(c, v),
               help="Name the layouts and stop.")  # fmt: skip
 def synth(
     out: Path, art: Path | None, count: int, seed: int, layout: str | None, size: str, hard: float, workers: int,
-    cache: Path | None,
+    cache: Path | None, sheet: Path | None,
 ) -> None:  # fmt: skip
     """Make COUNT scenes below OUT: images/, labels/ (YOLO oriented boxes: face 0, back 1) and truth/ (JSON)."""
     from datasets.scenes_layouts import LAYOUTS
-    from datasets.scenes_work import make_many
+    from datasets.scenes_sheet import write_sheet
+    from datasets.scenes_work import make_many, scene_name
 
     if layout is not None and layout not in LAYOUTS:
         raise click.BadParameter(f"{layout!r} is none of {', '.join(LAYOUTS)}", param_hint="--layout")
@@ -41,6 +44,9 @@ def synth(
         tiles = make_many(out, range(seed, seed + count), art, _size(size), layout, hard, workers, cache, bar.update)
     seconds = time.monotonic() - started
     click.echo(f"{count} scenes, {tiles} labelled tiles in {seconds:.1f} s ({count / seconds:.2f} scenes/s) -> {out}")
+    if sheet is not None:
+        write_sheet([out / "images" / f"{scene_name(k)}.jpg" for k in range(seed, seed + count)], sheet)
+        click.echo(f"all of them on one picture -> {sheet}")
 
 
 def _size(text: str) -> tuple[int, int]:
