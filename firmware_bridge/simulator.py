@@ -4,6 +4,7 @@ They speak protocol version 1 byte for byte, so that the whole program runs over
 
     sim://dice?seed=1&interval=20             throws two dice every 20 seconds, always the same ones
     sim://dice?dice=3&serial=BLUE             three dice; a serial of its own, for a second board
+    sim://dice?settle=0.1                     dice that lie still a tenth of a second after the button
     sim://wind?flip=0.05&drop=0.05&noise=0.1  damages, shortens or prefixes that share of its lines
     sim://dice?double=0.2&lostack=0.5         sends lines twice, overlooks acknowledgements
     sim://wind?script=5:unplug,8:plug,20:hang at that many seconds after the first open
@@ -26,7 +27,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from firmware_bridge import protocol as wire
 from firmware_bridge.sim_port import SimPort
-from firmware_bridge.virtual_board import ACTIONS, FAULTS, KINDS, Options, SimulatorError, VirtualBoard
+from firmware_bridge.virtual_board import ACTIONS, FAULTS, KINDS, SETTLE, Options, SimulatorError, VirtualBoard
 
 SCHEME: Final = "sim://"
 
@@ -41,6 +42,12 @@ def board(url: str) -> VirtualBoard:
         if url not in _boards:
             _boards[url] = VirtualBoard(url, options_of(url))
         return _boards[url]
+
+
+def forget(url: str) -> None:
+    """Lets the board of that name go, so that the next one begins anew; nothing may have its port open."""
+    with _boards_lock:
+        _boards.pop(url, None)
 
 
 def open_port(url: str, timeout: float | None = None) -> SimPort:
@@ -61,7 +68,7 @@ def options_of(url: str) -> Options:
     given = dict(pairs)
     if twice := next((name for name, _ in pairs if [other for other, _ in pairs].count(name) > 1), ""):
         raise SimulatorError(f"{url!r} gives {twice!r} twice")
-    known = {"seed", "interval", "dice", "serial", "boot", "script", *FAULTS}
+    known = {"seed", "interval", "dice", "serial", "boot", "script", "settle", *FAULTS}
     if unknown := sorted(set(given) - known):
         raise SimulatorError(f"{url!r}: no option {unknown[0]!r}; there are {', '.join(sorted(known))}")
     options = Options(
@@ -72,6 +79,7 @@ def options_of(url: str) -> Options:
         seed=_seed(url, given.get("seed")),
         dice=int(_within(url, "dice", given.get("dice", "2"), 2, 3)),
         interval=_within(url, "interval", given.get("interval", "0"), 0, 86400),
+        settle=_within(url, "settle", given.get("settle", str(SETTLE)), 0, 10),
         faults={fault: _within(url, fault, given.get(fault, "0"), 0, 1) for fault in FAULTS},
         script=_script(url, given.get("script", "")),
     )

@@ -47,6 +47,7 @@ class Options:
     seed: str | None = None
     dice: int = 2
     interval: float = 0.0
+    settle: float = SETTLE
     faults: dict[str, float] = field(default_factory=dict)
     script: tuple[tuple[float, str], ...] = ()
 
@@ -60,6 +61,7 @@ class VirtualBoard:
         self.dice_count = options.dice
         self.serial = options.serial
         self.interval = options.interval
+        self.settle = options.settle
         self.boot = options.boot
         self.faults = dict(options.faults)
         self.script = list(options.script)
@@ -100,7 +102,7 @@ class VirtualBoard:
         with self.changed:
             now = self._advance()
             if self.pressed and self._settles is None and self._works:
-                self.pressed, self._settles = False, now + SETTLE
+                self.pressed, self._settles = False, now + self.settle
                 self.changed.notify_all()
 
     def throw(self, dice: tuple[int, ...] | None = None) -> None:

@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 import click
 
 from companion.cli.context import Context
-from companion.paths import use_own_rules
 
 __all__ = ["COMMANDS", "Context", "main"]
 
@@ -42,6 +41,7 @@ COMMANDS: Final[dict[str, Lazy]] = {
     "table": Lazy("companion.cli.table", "table", "Keep a table: hands, dice, winds, undo, export."),
     "devices": Lazy("companion.cli.devices", "devices", "List and watch the dice board and the wind disc."),
     "doctor": Lazy("companion.cli.devices", "doctor", "Say what is wrong with devices and settings, and the cure."),
+    "simulate": Lazy("companion.cli.simulate", "simulate", "Play an evening with simulated players and devices."),
     "collect": Lazy("companion.cli.collect", "collect", "List and export the labelled photos that were kept."),
     "eval": Lazy("companion.cli.eval", "evaluate", "Measure the reader on labelled photos."),
     "train": Lazy("companion.cli.train", "train", "Train the detector or the classifier (extra: train)."),
@@ -171,5 +171,7 @@ def program_version() -> str:
 def main(ctx: click.Context, config_file: Path | None, debug: bool) -> None:
     """Read real mahjong tiles from a photo, score the hand, keep the table."""
     del debug  # read from the context when an error is shown
+    from companion.paths import use_own_rules
+
     ctx.obj = Context(config_file)
     use_own_rules(ctx.obj.own_rules)
