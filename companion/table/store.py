@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
-from companion.rules.profile import load_profile
+from companion.rules.profile import load_profile, with_changes
 from companion.table import rows
 from companion.table.checks import accepted, after
 from companion.table.codec import dump_event, plain_errors
@@ -39,10 +39,16 @@ from companion.table.refusal import Conflict, EventRefused
 from companion.table.replay import apply, replay
 from companion.table.schema import EVENTS, TABLES, StoreError, begin_write, open_engine, told
 from companion.table.state import Stored, TableState
+from companion.table.wal import reserve
 from companion.table.words import fit_to_show, made_visible
 
 POLL_SECONDS: Final = 0.5
 """How often a waiting stream looks for events of other processes (where the database does not tell)."""
+
+
+def id_of_key(key: str) -> str:
+    """The id of a table that was opened under an idempotency key."""
+    return uuid.uuid5(uuid.NAMESPACE_URL, f"companion-table:{key}").hex[:12]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,8 @@ class Store:
         for given in (name, *players):
             if not fit_to_show(given.strip()):
                 raise EventRefused("table-refused-characters", name=made_visible(given))
-        rules = load_profile(profile, changes)
+        base = load_profile(profile)
+        rules = with_changes(base, changes) if changes else base
         conduct = conduct_for(rules, **(settings or {}))
         try:
             event = TableOpened(
@@ -119,6 +126,7 @@ class Store:
                 profile=profile if profile.endswith(".toml") else rules.id,
                 profile_version=rules.version,
                 profile_changes=dict(changes or {}),
+                profile_text=base.to_toml(),
                 conduct=conduct,
                 seats=tuple(seats),  # type: ignore[arg-type]
                 who=who,
@@ -126,7 +134,7 @@ class Store:
         except ValidationError as error:
             raise EventRefused("table-refused-open-data", reason=plain_errors(error)) from error
         if key:
-            table_id = table_id or uuid.uuid5(uuid.NAMESPACE_URL, f"companion-table:{key}").hex[:12]
+            table_id = table_id or id_of_key(key)
         table_id = table_id or secrets.token_hex(6)
         with self._writing() as connection:
             if not rows.exists(connection, table_id):
@@ -144,6 +152,11 @@ class Store:
         with self._reading() as connection:
             rows = connection.execute(query.order_by(TABLES.c.created.desc(), TABLES.c.id)).all()
         return [TableInfo(r.id, r.name, datetime.fromisoformat(r.created), r.n) for r in rows]
+
+    def newest(self) -> list[str]:
+        """The ids of all tables, the newest first."""
+        with self._reading() as connection:
+            return rows.table_ids(connection)
 
     # -- events
 
@@ -280,6 +293,10 @@ class Store:
         """The latest status of each device, by name."""
         with self._news:
             return tuple(self._statuses[name] for name in sorted(self._statuses))
+
+    def reserve(self) -> None:
+        """Make room on the disk, so that appends are faster; for programs that keep the store open for an evening."""
+        reserve(self._engine)
 
     def close(self) -> None:
         """Wake whoever waits and let the database go. A closed store is not used again."""
