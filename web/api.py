@@ -117,9 +117,11 @@ def stored_answer(stored: Stored, *, duplicate: bool = False) -> Response:
 @api.get("/profiles")
 def profiles() -> Response:
     """The rule sets that a table can be opened with."""
-    found = [rules.load_profile(name) for name in rules.profile_names()]
     return jsonify(
-        profiles=[{"id": p.id, "version": p.version, "title": p.title(g.language), "grammar": p.grammar} for p in found]
+        profiles=[
+            {"id": p.id, "version": p.version, "title": p.title(g.language), "grammar": p.grammar}
+            for p in services().library.profiles()
+        ]
     )
 
 
@@ -170,9 +172,10 @@ def _shipped(name: str) -> str:
 
 
 def _no_profile(name: str, error: rules.ProfileError | None = None) -> Problem:
-    """That a rule set is not there, with those that are; a broken file of the owner's is told in its own words."""
-    told = str(error) if error is not None and name.endswith(".toml") else ""
-    return Problem(400, "no-profile", message=told, name=name[:60], choices=", ".join(rules.profile_names()))
+    """That a rule set is not there, with those that are; what is wrong with one that is there in its own words."""
+    known = ", ".join(profile.id for profile in services().library.profiles())
+    own_words = error if error is not None and error.key != "rules-error-unknown" else ""
+    return Problem(400, "no-profile", message=own_words, name=name[:60], choices=known)
 
 
 @api.get("/tables/<table_id>")

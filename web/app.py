@@ -20,6 +20,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.config import Settings
 from companion.names import wind_name
+from companion.paths import use_own_rules
+from companion.rules.own import Library
 from companion.table import Store, StoreError
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
@@ -30,6 +32,7 @@ from web.errors import Problem, from_http, respond
 from web.live import Devices, Drawn, Live
 from web.pages import asset, pages
 from web.photos import PhotoBox, ReadingDesk
+from web.rules_pages import rule_pages
 from web.security import protect
 from web.services import Services
 from web.virtual import virtual
@@ -69,12 +72,16 @@ def create_app(
     live.threads(settings.threads)
     photos = PhotoBox(settings.data_dir / "photos")
     desk = ReadingDesk(reader, photos) if reader is not None else None
+    library = Library(settings.data_dir / "rules")
+    use_own_rules(library.folder)
+    version = _version(Path(app.root_path) / "static")
     app.extensions["companion"] = Services(
-        store, settings, live, photos, desk, reader_problem, Drawn(), _version(Path(app.root_path) / "static")
+        store, settings, live, photos, desk, reader_problem, Drawn(), version, library
     )
     protect(app, settings.allowed_hosts)
     app.register_blueprint(api)
     app.register_blueprint(pages)
+    app.register_blueprint(rule_pages)
     app.register_blueprint(virtual)
     _texts(app, settings)
     _errors(app)

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from companion.i18n import has_text, text
 from companion.names import wind_name
-from companion.rules import ProfileError, load_profile
+from companion.rules import ProfileError
 from companion.rules.result import Number
 from companion.table import TableState, WallBreak, WinRecorded
+from companion.table.record import profile_of
 from companion.tiles import Wind
 from firmware_bridge import DeviceStatus
 from web.live import Live, device_chip
@@ -76,7 +77,7 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
 def profile_line(state: TableState, language: str) -> dict[str, str]:
     """Name and version of the rule set, as kept with the table; its id where the file is gone."""
     try:
-        title = load_profile(state.profile).title(language)
+        title = profile_of(state).title(language)
     except ProfileError:
         title = state.profile
     return {"id": state.profile, "title": title, "version": state.profile_version or "?"}

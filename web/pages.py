@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import rules
 from companion.i18n import LANGUAGES
 from companion.names import wind_name
+from companion.rules.places import is_shipped
 from companion.table import TableState
 from web import language as texts
 from web.addresses import phone_url, qr_svg
@@ -33,7 +33,7 @@ def join(path: str) -> dict[str, Any]:
 @pages.get("/")
 def start() -> str:
     """Tables, and a form for a new one."""
-    return _start_page(None, {})
+    return _start_page(None, {"profile": request.args["profile"]} if "profile" in request.args else {})
 
 
 def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
@@ -41,12 +41,15 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     for info in services().store.tables()[:50]:
         state = services().store.state(info.id)
         found.append(_card(state))
-    profiles = [rules.load_profile(name) for name in rules.profile_names()]
+    profiles = [
+        {"id": p.id, "title": p.title(g.language), "version": p.version, "own": not is_shipped(p.id)}
+        for p in services().library.profiles()
+    ]
     defaults = {"name": "", "players": ["", "", "", ""], "profile": services().settings.profile, "draw_seats": False}
     return render_template(
         "start.html",
         tables=found,
-        profiles=[{"id": p.id, "title": p.title(g.language), "version": p.version} for p in profiles],
+        profiles=profiles,
         form={**defaults, **form},
         form_key=secrets.token_hex(16),
         problem=problem,

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from companion.hand import Hand, HandError
 from companion.i18n import text
-from companion.rules import ProfileError, load_profile
+from companion.rules import Profile, ProfileError, load_profile
+from companion.rules.profile import kept_profile
 from companion.table import DrawRecorded, HandRecord, PenaltyGiven, Stored, TableState, Undone, WinRecorded
 from companion.table.record import score_in
 from web.told import structure, unit_of, unit_text
@@ -40,7 +41,8 @@ def last_view(state: TableState, language: str) -> dict[str, Any] | None:
     }
     if isinstance(event, WinRecorded):
         score = score_in(event.score, language)
-        unit = _unit(event.profile)
+        played = _rules_of(record)
+        unit = unit_of(played) if played else "points"
         shown |= {
             "hand": _structure(event.hand),
             "total": event.total,
@@ -50,7 +52,7 @@ def last_view(state: TableState, language: str) -> dict[str, Any] | None:
             "rules": text(
                 language,
                 "web-because",
-                title=_title(event.profile, language),
+                title=played.title(language) if played else event.profile,
                 version=event.profile_version or "?",
             ),
         }
@@ -64,18 +66,15 @@ def _worth(item: Mapping[str, Any], language: str) -> str:
     return f"{value * count} {unit_text(value * count, unit, language)}"
 
 
-def _title(profile: str, language: str) -> str:
+def _rules_of(record: HandRecord) -> Profile | None:
+    """The rule set that a hand was scored under, as it was kept with the table; None where it is gone."""
+    event = record.event
     try:
-        return load_profile(profile).title(language)
+        if record.profile_text:
+            return kept_profile(record.profile_text)
+        return load_profile(event.profile) if isinstance(event, WinRecorded) else None
     except ProfileError:
-        return profile
-
-
-def _unit(profile: str) -> str:
-    try:
-        return unit_of(load_profile(profile))
-    except ProfileError:
-        return "points"
+        return None
 
 
 def _structure(hand: str) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from companion.hand import Problem as HandProblem
 from companion.rules import Profile, ProfileError, grammars
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.several import settle_several
-from companion.table import TableState, WinRecorded
+from companion.table import TableState, WinRecorded, record
 from companion.table.record import win_recorded
 from companion.tiles import Wind
 from web.entry import Entry, Winner
@@ -22,11 +22,11 @@ _RIICHI: Final = frozenset((Flag.RIICHI, Flag.DOUBLE_RIICHI))
 
 
 def profile_of(state: TableState) -> Profile:
-    """The rule set that the table plays by. Raises Problem if it is gone from this machine."""
+    """The rule set that the table plays by, as it was when it began to. Raises Problem if it cannot be had any more."""
     try:
-        return rules.load_profile(state.profile, state.profile_changes)
+        return record.profile_of(state)
     except ProfileError as error:
-        raise Problem(409, "profile-gone", message=str(error), profile=state.profile) from error
+        raise Problem(409, "profile-gone", message=error, profile=state.profile) from error
 
 
 def position(state: TableState) -> str:

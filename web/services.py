@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.config import Settings
+from companion.rules.own import Library
 from companion.table import Store
 from web.live import Drawn, Live
 from web.photos import PhotoBox, ReadingDesk
@@ -22,3 +23,4 @@ class Services:
     reader_problem: str
     drawn: Drawn
     version: str
+    library: Library

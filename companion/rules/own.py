@@ -88,7 +88,7 @@ class Library:
         base = load_profile(source)
         changed = checked(base, changes or {})
         version = self._next(id, "0")  # 1, unless there was one of this id before
-        return self._save(changed.derive(id, version, title=_title(title) if title else ""))
+        return self._save(changed.derive(id, version, title=check_title(title) if title else ""))
 
     def edit(self, id: str, changes: Mapping[str, Any], *, title: str | None = None, based_on: str = "") -> Profile:
         """The next version of an own rule set, with values changed (as in :meth:`copy`).
@@ -101,7 +101,7 @@ class Library:
         if based_on and based_on != now.version:
             raise ProfileError("rules-own-other-version", id=id, now=now.version, then=based_on)
         changed = checked(now, changes)
-        named = _title(title) if title is not None and title != now.title() else ""
+        named = check_title(title) if title is not None and title != now.title() else ""
         if changed.data == now.data and not named and not by_hand:
             raise ProfileError("rules-own-nothing", id=id)
         number = self._next(id, now.body.version)
@@ -192,7 +192,8 @@ def checked(base: Profile, changes: Mapping[str, Any]) -> Profile:
     return replace(with_changes(base, good), version=base.body.version, changes={})
 
 
-def _title(title: str) -> str:
+def check_title(title: str) -> str:
+    """The name of an own rule set without blanks around it. Raises ProfileError if it cannot be one."""
     text = title.strip()
     if not 1 <= len(text) <= TITLE_LENGTH or not text.isprintable():
         raise ProfileError(

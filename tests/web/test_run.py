@@ -84,7 +84,8 @@ def test_it_starts_with_a_sample_table_and_simulated_devices_and_stops_cleanly(t
 
 
 def test_the_sample_table_is_opened_once(store: Store, settings: Settings) -> None:
-    assert open_demo_table(store, settings) == open_demo_table(store, settings)
+    other = settings.model_copy(update={"profile": "mcr-2006"})  # as if a newer program opened it otherwise
+    assert open_demo_table(store, settings) == open_demo_table(store, settings) == open_demo_table(store, other)
     assert len(store.tables()) == 1
 
 

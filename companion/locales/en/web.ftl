@@ -511,3 +511,4 @@ web-js-wait-left = Left
 web-js-not-enough = too little to win
 web-js-discard-one = One tile too many. Discard one of these:
 web-js-discard-for = then it waits for
+web-js-rules-changed = Changed values: { $count }

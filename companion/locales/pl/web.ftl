@@ -531,3 +531,4 @@ web-js-wait-left = Zostało
 web-js-not-enough = za mało, by wygrać
 web-js-discard-one = O jeden kamień za dużo. Odrzuć jeden z tych:
 web-js-discard-for = wtedy czeka na
+web-js-rules-changed = Zmienione wartości: { $count }

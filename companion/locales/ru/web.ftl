@@ -531,3 +531,4 @@ web-js-wait-left = Осталось
 web-js-not-enough = мало для победы
 web-js-discard-one = Одна кость лишняя. Сбросьте одну из этих:
 web-js-discard-for = тогда она ждёт
+web-js-rules-changed = Изменено значений: { $count }
