@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import random
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag, Hand, Win, WinBy
@@ -37,9 +39,32 @@ def measure(hands: int, seed: int) -> list[Figure]:
         some = dealt[: max(len(dealt) // 4, 1)]
         found.append(_timed(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
         found.append(_timed(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
+    found += _card(max(hands // 10, 500), seed)
     found += _pymahjonggb(dealt)
     found += _mahjong(dealt)
     return found
+
+
+def _card(count: int, seed: int) -> list[Figure]:
+    """American mah-jongg by a card of sixty lines; half of the hands make none."""
+    from companion.rules import load_profile, score, value
+    from companion.rules.american import bench as cards
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "sixty-lines.txt"
+        path.write_text(cards.card_text(), encoding="utf-8")
+        profile = load_profile("american", {"card": str(path)})
+        card = profile.engine.card
+    for hand, win in cards.hands(card, 500, seed + 1):
+        score(hand, win, profile)
+    dealt = cards.hands(card, count, seed)
+    won = [(hand, win) for hand, win in dealt if value(hand, win, profile) is not None]
+    lost = [(hand, win) for hand, win in dealt if value(hand, win, profile) is None]
+    return [
+        _timed("american, 60 lines, total only", lambda h, w: value(h, w, profile), dealt, "half make no line"),
+        _timed("american, 60 lines, with reasons", lambda h, w: score(h, w, profile), won),
+        _timed("american, 60 lines, nearest lines", lambda h, w: score(h, w, profile), lost, "hands that make none"),
+    ]
 
 
 def _timed(name: str, call: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], note: str = "") -> Figure:

@@ -277,8 +277,9 @@ def waits_mask(hand: Hand, profile: Profile) -> int:
 def distance(hand: Hand, profile: Profile) -> int:
     """How many tiles 13 lack to the nearest line that their exposed sets leave open (1: ready); 14 if none is open."""
     engine: Engine = profile.engine
-    _, lacking = engine.matcher.distances(Held.of(Hand(hand.concealed, hand.melds, hand.flowers)))
-    return int(lacking.min()) if lacking.size else AMERICAN_SET.hand_size + 1
+    held = Held.of(Hand(hand.concealed, hand.melds, hand.flowers))
+    nearest_line = next(engine.matcher.by_line(engine.matcher.distances(held)), None)
+    return AMERICAN_SET.hand_size + 1 if nearest_line is None else nearest_line[0]
 
 
 def nearest(

@@ -34,18 +34,20 @@ def dead(hand: Hand, matcher: Matcher, visible: Sequence[Tile] = (), *, declared
 
 def _lines(hand: Hand, matcher: Matcher, visible: Sequence[Tile]) -> list[Reason]:
     held = Held.of(hand)
+    if not held.exposures and not visible:
+        return []  # nothing is decided yet
     shown = " ".join(
         f"({words.short_text((e.kind,) * e.naturals, e.size - e.naturals)})" for e in held.exposures
     )  # in one form, however the flowers were written
-    places, _ = matcher.distances(held)
-    if not places.size:
+    if not any(matcher.by_line(matcher.distances(held))):
         concealed = [v.line.id for v in matcher.variants if v.line.concealed and _holds(v.sets, held)]
         if concealed:
             names = ", ".join(dict.fromkeys(concealed))
             return [Reason("rules-card-dead-concealed", {"sets": shown, "lines": names})]
         return [Reason("rules-card-dead-unfit", {"sets": shown})]
-    places, _ = matcher.distances(held, *left_of(held, visible))
-    return [] if places.size else [Reason("rules-card-dead-gone", {"sets": shown or "–"})]
+    if any(matcher.by_line(matcher.distances(held, *left_of(held, visible)))):
+        return []
+    return [Reason("rules-card-dead-gone", {"sets": shown or "–"})]
 
 
 def _holds(sets: dict[tuple[int, int], tuple[int, int]], held: Held) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from companion.rules.american import words
 from companion.rules.american.held import Held, after_exposures, left_of
-from companion.rules.american.matcher import Matcher
+from companion.rules.american.matcher import CLOSED, Matcher
 from companion.rules.american.variants import KINDS, Variant
 from companion.rules.result import Near, Reason
 from companion.tiles import Tile
@@ -23,25 +24,25 @@ def nearest(matcher: Matcher, held: Held, count: int = SHOWN, visible: Sequence[
     ``visible`` are tiles that lie open elsewhere: lines that need more of them than there are left are no longer open.
     """
     left = left_of(held, visible)
-    open_lines = matcher.best_of_lines(*matcher.distances(held, *left))
-    nearest_open = open_lines[0][0] if open_lines else held.size + 1
-    lacking_of = {variant.number: lacking for lacking, variant in open_lines}
+    lacking = matcher.distances(held, *left)
+    open_lines = list(islice(matcher.by_line(lacking), count))
+    nearest_open = open_lines[0][0] if open_lines else CLOSED
+    still_open = {variant.number for _, variant in open_lines}
     seeming = {}
     closed: list[Near] = []
-    for lacking, variant in matcher.best_of_lines(matcher.places, matcher.loose_distances(held)):
-        really = lacking_of.get(variant.number)
-        if lacking >= nearest_open:
+    for seems, variant in matcher.by_line(matcher.loose_distances(held)):
+        if seems >= nearest_open:
             break
-        if really is not None:
+        if variant.number in still_open:
             seeming[variant.number] = variant
-        elif len(closed) < count:
+        elif len(closed) < count and not matcher.is_open(variant.number, lacking):
             reasons = tuple(obstacles(variant, held, left))
             closed += [_near(variant, None, reasons)] if reasons else []
     found: list[Near] = []
-    for lacking, variant in open_lines[:count]:
+    for distance, variant in open_lines:
         other = seeming.get(variant.number)
         why = () if other is None else tuple(obstacles(other, held, left))
-        found.append(_open(variant, lacking, held, why))
+        found.append(_open(variant, distance, held, why))
     return (*closed, *found)
 
 
