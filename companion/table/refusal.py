@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.i18n import has_text, text
+from companion.i18n import SpokenError, has_text, text
 from companion.names import wind_name
 from companion.tiles import Wind
 
@@ -38,4 +38,6 @@ def _shown(name: str, value: Any, language: str) -> Any:
     if name in ("type", "other"):
         key = f"table-type-{value}"
         return text(language, key) if has_text("en", key) else value
+    if isinstance(value, SpokenError):
+        return value.text(language)
     return value if name in _COUNTED else str(value)

@@ -89,7 +89,7 @@ def _settled_draw(
             return draws.abortive(abortive, settings)
         return draws.wall_empty([state.seat(p) for p in ready or ()], settings)
     except ValueError as error:
-        raise EventRefused("table-refused-settlement", reason=str(error)) from error
+        raise EventRefused("table-refused-settlement", reason=error) from error
 
 
 def chombo_given(
@@ -171,7 +171,7 @@ def wins_recorded(
     try:
         settlement = settle_several([(score, win) for _, win, score in scored], profile, **terms)
     except ValueError as error:
-        raise EventRefused("table-refused-settlement", reason=str(error)) from error
+        raise EventRefused("table-refused-settlement", reason=error) from error
     hand, win, first = scored[0]
     return win_recorded(
         state,
