@@ -37,6 +37,9 @@ HELD_OUT_SIDE: Final = 640
 FIRST_TRAIN_SEED: Final = 1_000_000
 FIRST_VAL_SEED: Final = 50
 
+SHARES: Final = {"real": 2, "scenes": 3, "backs": 1, "decoys": 1}
+"""How often each folder of prepared pictures is drawn from, beside the others."""
+
 Report = Callable[[str], object]
 
 
@@ -44,8 +47,8 @@ Report = Callable[[str], object]
 class Amounts:
     """How many pictures to prepare: from real photos and made up, to train and (val_) to judge on."""
 
-    real: int = 3000
-    scenes: int = 8000
+    real: int = 4000
+    scenes: int = 4000
     decoys: int = 500
     val_real: int = 56
     val_scenes: int = 56
@@ -77,7 +80,7 @@ def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Repo
     names = dict(enumerate(NAMES))
     content = {
         "path": str(work.resolve()),
-        "train": [f"{part}/images" for part in ("real", "scenes", "backs", "decoys") if (work / part).is_dir()],
+        "train": [f"{part}/images" for part, share in SHARES.items() if (work / part).is_dir() for _ in range(share)],
         "val": "val/images",
         "names": names,
     }

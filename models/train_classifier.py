@@ -49,7 +49,7 @@ class Recipe:
 
     data: Path
     out: Path
-    minutes: float = 70.0
+    minutes: float = 165.0
     batch: int = 64
     rate: float = 1.5e-3
     stock: int = 60_000

@@ -10,6 +10,7 @@ or on GPUs, and prints pictures per second.
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Sequence
 from copy import deepcopy
@@ -25,7 +26,7 @@ import ultralytics
 from torch.utils.data import Dataset
 from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
-from ultralytics.utils import YAML
+from ultralytics.utils import RANK, YAML
 from ultralytics.utils.ops import xyxyxyxy2xywhr
 
 from datasets.oriented import box_inside, read_labels
@@ -37,6 +38,7 @@ CLASS_WEIGHTS: Final = (1.0, 3.0)
 TRAIN_SIZE: Final = 320
 """Side of a training picture in pixels; prepared pictures are a little larger so that a crop can move in them."""
 
+_SHARED: Final = "COMPANION_TRAIN_"
 _SHOWN: Final = 0.55
 """A tile cut by the picture's edge is still a tile to be found if at least this much of it is left."""
 
@@ -182,15 +184,31 @@ def colour_jitter(image: Picture, rng: np.random.Generator) -> Picture:
 
 
 class DetectorTrainer(OBBTrainer):
-    """ultralytics' OBB trainer on prepared pictures. Class attributes hold what its settings have no name for."""
+    """ultralytics' OBB trainer on prepared pictures. Class attributes hold what its settings have no name for.
 
-    pictures: int = 3000
+    On several GPUs the library starts a process for each, which knows the class and the settings alone: so the
+    attributes come from the environment, and the callbacks are added here.
+    """
+
+    pictures: int = int(os.environ.get(f"{_SHARED}PICTURES", "3000"))
     """Pictures in one epoch; a checkpoint is written after each."""
-    threads: int = 1
+    threads: int = int(os.environ.get(f"{_SHARED}THREADS", "1"))
     """Threads of a training on the CPU."""
-    width: float = 0.1875
+    width: float = float(os.environ.get(f"{_SHARED}WIDTH", "0.1875"))
     """Width multiple of the network."""
     epoch_started: float = 0.0
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.add_callback("on_train_epoch_start", _epoch_start)
+        self.add_callback("on_train_epoch_end", _epoch_end)
+
+    @classmethod
+    def share(cls, pictures: int, threads: int, width: float) -> None:
+        """Set the attributes, here and in the processes that this one starts."""
+        cls.pictures, cls.threads, cls.width = pictures, threads, width
+        for name, value in (("PICTURES", pictures), ("THREADS", threads), ("WIDTH", width)):
+            os.environ[f"{_SHARED}{name}"] = str(value)
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> OBBModel:
         """Our narrow network, whatever `cfg` names; `weights` are loaded into it where given."""
@@ -214,7 +232,8 @@ class DetectorTrainer(OBBTrainer):
         if mode == "val":
             return super().build_dataset(img_path, mode, batch)
         folders = img_path if isinstance(img_path, list) else [img_path]
-        return TilePictures(folders, self.args.imgsz, self.pictures, self.args.seed + int(time.time()))
+        rank = max(RANK, 0)  # each process of several draws pictures of its own
+        return TilePictures(folders, self.args.imgsz, self.pictures, self.args.seed + int(time.time()) + 7919 * rank)
 
     def set_class_weights(self) -> None:
         """Backs are rare, so mistakes about them count more; else the network takes hours to name the first one."""
@@ -244,7 +263,7 @@ def _epoch_end(trainer: DetectorTrainer) -> None:
 class Settings:
     """How to train: `pictures` an epoch, learning `rate` falling to its `final` part over `epochs` or `hours`."""
 
-    epochs: int = 40
+    epochs: int = 48
     pictures: int = 3000
     batch: int = 16
     rate: float = 2e-3
@@ -269,8 +288,7 @@ def train(data: Path, out: Path, settings: Settings, start: Path | None = None, 
     last = out / "weights" / "last.pt"
     if resume and not last.is_file():
         raise FileNotFoundError(f"{last} is missing: there is no run to resume, leave --resume out")
-    DetectorTrainer.pictures, DetectorTrainer.threads = settings.pictures, settings.threads
-    DetectorTrainer.width = settings.width
+    DetectorTrainer.share(settings.pictures, settings.threads, settings.width)
     overrides: dict[str, Any] = {
         "model": str(last if resume else start or "yolo26n-obb.yaml"),
         "data": str(data),
@@ -303,7 +321,5 @@ def train(data: Path, out: Path, settings: Settings, start: Path | None = None, 
     if resume:
         overrides["resume"] = str(last)
     trainer = DetectorTrainer(overrides=overrides)
-    trainer.add_callback("on_train_epoch_start", _epoch_start)
-    trainer.add_callback("on_train_epoch_end", _epoch_end)
     trainer.train()
     return Path(trainer.last)

@@ -54,11 +54,11 @@ def work_option(name: str) -> Callable[[Any], Any]:
 @click.option("--start", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Weights (.pt) to begin from instead of from scratch.")  # fmt: skip
 @click.option("--hours", type=click.FloatRange(0.01), help="Train for so long, instead of for --epochs.")
-@click.option("--epochs", type=click.IntRange(1), default=30, show_default=True, help="Epochs to train.")
+@click.option("--epochs", type=click.IntRange(1), default=48, show_default=True, help="Epochs to train.")
 @click.option("--pictures", type=click.IntRange(16), default=3000, show_default=True, help="Pictures in an epoch.")
 @click.option("--batch", type=click.IntRange(2), default=16, show_default=True, help="Pictures in a batch.")
-@click.option("--scenes", type=click.IntRange(0), default=8000, show_default=True, help="Made-up scenes to prepare.")
-@click.option("--composed", type=click.IntRange(1), default=3000, show_default=True,
+@click.option("--scenes", type=click.IntRange(0), default=4000, show_default=True, help="Made-up scenes to prepare.")
+@click.option("--composed", type=click.IntRange(1), default=4000, show_default=True,
               help="Pictures to compose from real photos.")  # fmt: skip
 def detector(
     data: Path, work: Path, out: Path, device: str, threads: int, start: Path | None, hours: float | None, epochs: int,
@@ -80,7 +80,7 @@ def detector(
 @out_option
 @device_option
 @threads_option
-@click.option("--minutes", type=click.FloatRange(0.1), default=70.0, show_default=True, help="Minutes of training.")
+@click.option("--minutes", type=click.FloatRange(0.1), default=165.0, show_default=True, help="Minutes of training.")
 @click.option("--everything", is_flag=True, help="Train on what is kept back for validation, too: for a release.")
 def classifier(data: Path, work: Path, out: Path, device: str, threads: int, minutes: float, everything: bool) -> None:
     """Train the network that names tiles, export it, and measure it on faces that it never saw."""

@@ -152,3 +152,23 @@ def test_augmented_boxes_stay_on_their_tiles() -> None:
         senses += 1
     assert on_tile > 40
     assert senses > 20
+
+
+def test_the_processes_of_several_gpus_know_the_settings() -> None:
+    """The library starts a process a GPU, which imports the trainer anew: it must come with the same settings."""
+    import os
+    import subprocess
+    import sys
+
+    from models.train_detector import DetectorTrainer
+
+    before = DetectorTrainer.pictures, DetectorTrainer.threads, DetectorTrainer.width
+    DetectorTrainer.share(24, 2, 0.0625)
+    try:
+        shown = "from models.train_detector import DetectorTrainer as T; print(T.pictures, T.threads, T.width)"
+        ran = subprocess.run(
+            [sys.executable, "-c", shown], env=dict(os.environ), capture_output=True, text=True, timeout=300, check=True
+        )
+    finally:
+        DetectorTrainer.share(*before)
+    assert ran.stdout.split()[-3:] == ["24", "2", "0.0625"]
