@@ -53,7 +53,7 @@ class Learned:
         out = np.zeros((len(batch), 4 * KINDS), np.float32)
         for row, crop in zip(out, batch, strict=True):
             turn, kind = sees(crop)
-            row[turn * KINDS + kind] = 9
+            row[turn * KINDS + kind] = 12
         return out
 
 
