@@ -218,6 +218,14 @@ class FixedBridge:
 # -- the commands ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("command", ["list", "watch"])
+@pytest.mark.parametrize("seconds", ["-1", "soon"])
+def test_a_time_that_cannot_be_is_refused(command: str, seconds: str) -> None:
+    told = CliRunner().invoke(devices, [command, "--port", "sim://wind?serial=L3", "--seconds", seconds])
+    assert told.exit_code == 2
+    assert "--seconds" in told.output
+
+
 def test_list_shows_the_boards() -> None:
     told = CliRunner().invoke(devices, ["--port", "sim://dice?serial=L1", "--port", "sim://wind?serial=L2"])
     assert told.exit_code == 0, told.output

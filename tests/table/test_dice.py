@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules import load_profile, profile_names
+from companion.table.conduct import conduct_for
 from companion.table.dice import CLOCKWISE, DiceError, break_wall, count_seats, dice_plan, dice_plans
 from companion.tiles import Wind
 
@@ -119,6 +121,33 @@ def test_k2_counts_one_die():
     found = wall("classical-k2", 6, 3)
     assert (found.side.value, str(found.counted), found.placement) == ("S", "S3", "third-layer")
     assert [str(t.on) for t in found.loose] == ["S2", "S2"]
+
+
+def test_mcr_adds_two_throws_and_lays_no_tiles_aside():
+    found = break_wall(dice_plan("mcr"), [9, 4])  # [004]: 18 stacks, the second thrower is whom the first throw names
+    assert (str(found.counted), [str(s) for s in found.first_dealt]) == ("E13", ["E14", "E15"])
+    assert (found.placement, found.loose, found.dead, found.indicator) == ("none", (), (), None)
+    found = break_wall(dice_plan("mcr"), [7, 12])  # West's wall, the 19th stack: the first one of South's
+    assert (found.side.value, str(found.counted), str(found.first_dealt[0])) == ("W", "S1", "S2")
+    assert found.left_in_wall > 0
+
+
+def test_hongkong_takes_one_throw_of_three_dice():
+    found = break_wall(dice_plan("hongkong"), [18])  # South's wall, its last stack
+    assert (found.side.value, str(found.counted)) == ("S", "S18")
+    assert [str(s) for s in found.first_dealt] == ["E1", "E2"]
+
+
+@pytest.mark.parametrize("profile", profile_names())
+def test_every_rule_set_has_a_course_of_play_and_dice_of_its_own(profile):
+    rules = load_profile(profile)
+    plan = conduct_for(rules).dice
+    assert plan.title
+    assert plan.source
+    tiles = rules.tile_set
+    walls = 34 * tiles.copies + (8 if tiles.bonus_copies else 0) + tiles.jokers
+    assert 2 * sum(plan.wall.stacks) in (walls, 136)  # flowers are an option of the classical rules
+    assert all(1 <= dice <= 3 for dice in plan.wall.throws)
 
 
 @pytest.mark.parametrize("name", dice_plans())

@@ -29,6 +29,43 @@ def test_a_throw_becomes_one_event_however_often_the_board_repeats_it(live: Live
     assert (stored.event.device, stored.event.device_seq) == ("DICE-1", "7:42")  # type: ignore[union-attr]
 
 
+def test_a_board_that_counts_its_starts_anew_loses_no_throw(live: Live, store: Store, table: str) -> None:
+    live.on_device(Throw("DICE-1", 900, 1, (5, 2), hello=900))
+    live.on_device(Throw("DICE-1", 901, 1, (6, 6), hello=901))
+    # its EEPROM was erased: the same numbers come again, also with the very same dice
+    for _ in range(2):  # and offered twice, as its acknowledgement was lost
+        live.on_device(Throw("DICE-1", 900, 1, (5, 2), hello=900))
+    live.on_device(Throw("DICE-1", 901, 1, (1, 3), hello=901))
+    thrown = [(s.event.dice, s.event.device_seq) for s in store.events(table, after=1)]  # type: ignore[union-attr]
+    assert thrown == [((5, 2), "900:1"), ((6, 6), "901:1"), ((5, 2), "900:1:1"), ((1, 3), "901:1:1")]
+    assert live.lives == {"DICE-1": 1}
+
+
+def test_the_same_numbers_for_other_dice_are_another_throw(live: Live, store: Store, table: str) -> None:
+    live.on_device(Throw("DICE-1", 7, 1, (5, 2), hello=7))
+    live.on_device(Throw("DICE-1", 7, 1, (4, 4), hello=7))
+    live.on_device(Throw("DICE-1", 7, 2, (1, 1), hello=7))
+    live.on_device(Throw("DICE-1", 7, 2, (1, 1), hello=7))
+    assert [s.event.device_seq for s in store.events(table, after=1)] == ["7:1", "7:1:1", "7:2:1"]  # type: ignore[union-attr]
+
+
+def test_a_throw_from_before_the_last_start_is_no_new_life(live: Live, store: Store, table: str) -> None:
+    live.on_device(Throw("DICE-1", 8, 1, (5, 2), hello=8))
+    live.on_device(Throw("DICE-1", 7, 9, (4, 4), hello=8))  # kept by the board through its reset, and told late
+    live.on_device(Throw("DICE-1", 65535, 1, (1, 2), hello=65535))
+    live.on_device(Throw("DICE-1", 0, 1, (1, 2), hello=0))  # the number of starts wraps
+    thrown = [s.event.device_seq for s in store.events(table, after=1)]  # type: ignore[union-attr]
+    assert thrown == ["8:1", "7:9", "65535:1:1", "0:1:1"]
+
+
+def test_a_life_of_a_board_outlasts_the_program(live: Live, store: Store, table: str) -> None:
+    for boot, dice in ((900, (5, 2)), (3, (1, 1))):
+        live.on_device(Throw("DICE-1", boot, 1, dice, hello=boot))
+    again = Live(store)
+    again.on_device(Throw("DICE-1", 3, 1, (1, 1), hello=3))  # stored, but the program died before it could say so
+    assert [s.event.device_seq for s in store.events(table, after=1)] == ["900:1", "3:1:1"]  # type: ignore[union-attr]
+
+
 def test_a_disc_that_only_tells_its_state_again_writes_nothing(live: Live, store: Store, table: str) -> None:
     for wind, mask in ((Wind.EAST, 1), (Wind.EAST, 1), (None, 0), (Wind.SOUTH, 2), (Wind.SOUTH, 2)):
         live.on_device(WindMask("DISC-1", mask, wind))
