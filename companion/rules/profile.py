@@ -306,6 +306,21 @@ def kept_profile(text: str, overrides: Mapping[str, Any] | None = None) -> Profi
     return _fresh(lambda: _with(_kept(text), overrides))
 
 
+def self_contained(base: Profile, changes: Mapping[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+    """(the rule set as a text that needs no other file, the changes on top of it): what a game keeps.
+
+    Where the rules rest on a file (a card), its text is written into the rule set. Raises ProfileError.
+    """
+    module = grammars.module(base.grammar)
+    rest = dict(changes or {})
+    if not hasattr(module, "written_in"):
+        return base.to_toml(), rest
+    if rest:
+        with_changes(base, rest)  # a file that is not there is told as any wrong change is
+    data, rest = module.written_in(base, rest)
+    return dump_toml(data), rest
+
+
 def _build(data: dict[str, Any], origin: str, changes: Mapping[str, Any]) -> Profile:
     grammar = data.get("grammar")
     if grammar not in grammars.NAMES:

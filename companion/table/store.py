@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
-from companion.rules.profile import load_profile, with_changes
+from companion.rules.profile import kept_profile, load_profile, self_contained
 from companion.table import rows
 from companion.table.checks import accepted, after
 from companion.table.codec import dump_event, plain_errors
@@ -116,8 +116,8 @@ class Store:
         for given in (name, *players):
             if not fit_to_show(given.strip()):
                 raise EventRefused("table-refused-characters", name=made_visible(given))
-        base = load_profile(profile)
-        rules = with_changes(base, changes) if changes else base
+        kept, changes = self_contained(load_profile(profile), changes)
+        rules = kept_profile(kept, changes)
         conduct = conduct_for(rules, **(settings or {}))
         try:
             event = TableOpened(
@@ -125,8 +125,8 @@ class Store:
                 players=tuple(p.strip() for p in players),  # type: ignore[arg-type]
                 profile=profile if profile.endswith(".toml") else rules.id,
                 profile_version=rules.version,
-                profile_changes=dict(changes or {}),
-                profile_text=base.to_toml(),
+                profile_changes=changes,
+                profile_text=kept,
                 conduct=conduct,
                 seats=tuple(seats),  # type: ignore[arg-type]
                 who=who,

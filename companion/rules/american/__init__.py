@@ -13,6 +13,7 @@ with the program to practise with. Sources: [002] and [003].
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,15 @@ from companion.rules.american import pay, words
 from companion.rules.american.card import Card
 from companion.rules.american.dead import dead as dead_reasons
 from companion.rules.american.dealt import deal
-from companion.rules.american.files import PRACTICE_FILE, card_path, load_card
+from companion.rules.american.files import (
+    PRACTICE_FILE,
+    Loaded,
+    card_in,
+    card_path,
+    is_card_key,
+    is_text,
+    load_card,
+)
 from companion.rules.american.held import Held, after_exposures, kind_of, problems_of
 from companion.rules.american.matcher import JOKER_BIT, Matcher
 from companion.rules.american.near import nearest as nearest_lines
@@ -72,7 +81,7 @@ class Engine:
     """A profile compiled: its card laid out with tiles, and what every score of it shares."""
 
     def __init__(self, profile: Profile):
-        loaded = load_card(_path(profile.data, profile.origin, profile.changes))
+        loaded = _loaded(profile.data, profile.origin, profile.changes)
         self.card: Card = loaded.card
         self.matcher = Matcher(loaded.card)
         settings = profile.settings
@@ -108,8 +117,10 @@ def compile_profile(profile: Profile) -> Engine:
     return Engine(profile)
 
 
-def _path(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> Path:
-    return card_path(str(data["settings"]["card"]["value"]), origin, changes)
+def _loaded(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> Loaded:
+    """The card of a profile's data. Raises CardError."""
+    name = str(data["settings"]["card"]["value"])
+    return card_in(name, origin) if is_text(name) else load_card(card_path(name, origin, changes))
 
 
 def beside(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> tuple[tuple[Path, ...], str]:
@@ -117,12 +128,29 @@ def beside(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> 
 
     Raises ValueError with every fault of the card.
     """
-    path = _path(data, origin, changes)
     try:
-        loaded = load_card(path)
+        loaded = _loaded(data, origin, changes)
     except CardError as error:
         raise ValueError(f"settings.card: {error}") from error
-    return ((path,), f"card {loaded.fingerprint}") if path != PRACTICE_FILE else ((), "")
+    if loaded.path == PRACTICE_FILE:
+        return (), ""
+    name = str(data["settings"]["card"]["value"])
+    return () if is_text(name) else (loaded.path,), f"card {loaded.fingerprint}"
+
+
+def written_in(base: Profile, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The data of a profile with its card's text written in, and the changes that remain on top of it.
+
+    A card of one's own may be named by ``changes``. Raises CardError.
+    """
+    named = {key: value for key, value in changes.items() if is_card_key(key)}
+    data = copy.deepcopy(dict(base.data))
+    for value in named.values():
+        data["settings"]["card"]["value"] = value
+    loaded = _loaded(data, base.origin, {**base.changes, **named})
+    if loaded.path != PRACTICE_FILE:
+        data["settings"]["card"]["value"] = loaded.card.text()
+    return data, {key: value for key, value in changes.items() if key not in named}
 
 
 def card_of(profile: Profile) -> Card:

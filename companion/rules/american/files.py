@@ -29,6 +29,11 @@ class Loaded:
     fingerprint: str
 
 
+def is_card_key(key: str) -> bool:
+    """Whether a change of a rule set names its card."""
+    return str(key).replace("_", "-") in _CARD_KEYS
+
+
 def card_path(name: str, origin: str, changes: Mapping[str, Any]) -> Path:
     """Where a rule set's card lies.
 
@@ -38,9 +43,19 @@ def card_path(name: str, origin: str, changes: Mapping[str, Any]) -> Path:
     if name == PRACTICE:
         return PRACTICE_FILE
     path = Path(name).expanduser()
-    if path.is_absolute() or any(str(key).replace("_", "-") in _CARD_KEYS for key in changes):
+    if path.is_absolute() or any(map(is_card_key, changes)):
         return path
     return Path(origin).parent / path
+
+
+def is_text(name: str) -> bool:
+    """Whether the switch holds a card itself instead of its name: what a game keeps."""
+    return "\n" in name
+
+
+def card_in(text: str, origin: str) -> Loaded:
+    """The card that a text is. Raises CardError."""
+    return _of_text(text, Path(origin))
 
 
 def load_card(path: Path) -> Loaded:
@@ -54,7 +69,11 @@ def load_card(path: Path) -> Loaded:
 
 @lru_cache(maxsize=32)
 def _loaded(path: Path, _changed_at: int, _size: int) -> Loaded:
-    text = read_file(path)
+    return _of_text(read_file(path), path)
+
+
+@lru_cache(maxsize=32)
+def _of_text(text: str, path: Path) -> Loaded:
     card, faults = checked(text)
     errors = tuple(fault for fault in faults if fault.kind == "error")
     if errors:

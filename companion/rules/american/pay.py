@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from companion.hand import Win, WinBy
 from companion.rules.reasons import Said
 from companion.rules.result import Number, Payment, Reason, Settlement
-from companion.rules.settlement import balance, payers
+from companion.rules.settlement import BETTOR, balance, payers
 from companion.tiles import Wind
-
-BETTOR: Final = "bettor"
-"""The fifth player in payments and sums: he has no seat."""
-
 
 class SettleError(ValueError):
     """Options of settling that contradict the win; the message says what to write."""
