@@ -30,11 +30,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from companion.i18n import Word
+from companion.problem import HandError as HandError
+from companion.problem import Problem as Problem
+from companion.problem import Where
 from companion.tiles import CHINESE_SET, HONOURS, SUIT_ORDER, Tile, TileError, TileSet, Wind
-
-
-class HandError(ValueError):
-    """A text that is no hand; the message says where and what to write instead."""
 
 
 class MeldKind(StrEnum):
@@ -67,10 +67,10 @@ class Meld:
         word = text.strip()
         bracketed = word[:1] in ("(", "[")
         if bracketed and word[-1] != {"(": ")", "[": "]"}[word[0]]:
-            raise HandError(f"{text!r}: a bracket is not closed by its kind")
-        tiles = _tiles(word[1:-1] if bracketed else word, f"in {text!r}")
+            raise HandError("hand-error-bracket-kind", part=text)
+        tiles = _tiles(word[1:-1] if bracketed else word, Where(0, text))
         if not tiles:
-            raise HandError(f"{text!r}: no tiles; write a set such as (777s) or [9999p]")
+            raise HandError("hand-error-no-set", part=text)
         return cls(tuple(tiles), word.startswith("["))
 
     @property
@@ -105,18 +105,6 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing that is wrong with a hand. ``code`` is stable, ``values`` fill the message of any language."""
-
-    code: str
-    message: str
-    tiles: tuple[Tile, ...] = ()
-
-    def __str__(self) -> str:
-        return self.message
-
-
-@dataclass(frozen=True, slots=True)
 class Hand:
     """A player's tiles. ``concealed`` never holds the winning tile; both are kept sorted.
 
@@ -143,16 +131,16 @@ class Hand:
         flowers: list[Tile] = []
         winning: Tile | None = None
         for part, start in _parts(text):
-            where = f"at {start + 1} in {text!r}"
+            where = Where(start + 1, text)
             if part.startswith("+"):
                 named = _tiles(_soap(part[1:].strip(), tile_set), where)
                 if winning is not None or len(named) != 1:
-                    raise HandError(f"{part!r} {where}: write one winning tile, once, as in '+ 9m'")
+                    raise HandError("hand-error-winning", part=part, where=where)
                 winning = named[0]
             elif part[0] in "([":
                 meld = Meld(tuple(_tiles(_soap(part[1:-1], tile_set), where)), part[0] == "[")
                 if not meld.tiles:
-                    raise HandError(f"{part!r} {where}: empty brackets; a set needs three or more tiles")
+                    raise HandError("hand-error-empty-brackets", part=part, where=where)
                 melds.append(meld)
             else:
                 for tile in _tiles(_soap(part, tile_set), where):
@@ -196,36 +184,35 @@ class Hand:
     def _problems(self, tile_set: TileSet) -> Iterator[Problem]:
         for tile, count in sorted(Counter(t.plain for t in self.tiles).items()):
             if tile.is_back:
-                yield Problem("face-down", f"{count} face down: turn it over or say which tile it is", (tile,))
+                yield Problem.of("face-down", (tile,), count=count)
             elif tile.is_joker and count > tile_set.jokers:
-                yield Problem("jokers", f"{count} jokers: the set has {_number(tile_set.jokers)}", (tile,))
+                yield Problem.of("jokers", (tile,), count=count, has=tile_set.jokers)
             elif tile.is_kind and count > tile_set.copies:
-                yield Problem("too-many", f"{count} x {tile}: a set has {_number(tile_set.copies)}", (tile,))
+                yield Problem.of("too-many", (tile,), count=count, tile=str(tile), has=tile_set.copies)
         bonus = sorted((*self.flowers, *(t for t in self.tiles if t.is_bonus)))
         if tile_set.bonus_copies == 1:
             for tile, count in Counter(bonus).items():
                 if count > 1:
-                    yield Problem("flower-twice", f"{count} x {tile}: a set has each flower and season once", (tile,))
+                    yield Problem.of("flower-twice", (tile,), count=count, tile=str(tile))
         elif len(bonus) > tile_set.bonus_copies:
-            held = _number(tile_set.bonus_copies)
-            yield Problem("flowers", f"{len(bonus)} flowers: the set has {held}", tuple(bonus))
+            yield Problem.of("flowers", tuple(bonus), count=len(bonus), has=tile_set.bonus_copies)
         for meld in self.melds:
             yield from _meld_problems(meld, tile_set)
         yield from self._count_problems(tile_set)
         may_win = self.winning is None or self.winning.is_kind or self.winning.is_joker
         if self.winning is not None and not may_win and not (self.winning.is_bonus and tile_set.flowers_in_hand):
-            yield Problem("winning-kind", f"{self.winning} cannot be the winning tile", (self.winning,))
+            yield Problem.of("winning-kind", (self.winning,), tile=str(self.winning))
 
     def _count_problems(self, tile_set: TileSet) -> Iterator[Problem]:
         size, whole = self.size(tile_set), tile_set.hand_size
         if self.winning is None:
             if size not in (whole, whole + 1):
-                yield Problem("count", f"{size} tiles: a hand has {whole}, or {whole + 1} with the winning tile")
+                yield Problem.of("count", size=size, whole=whole, more=whole + 1)
         elif size == whole + 2 and self.winning not in (*self.concealed, *self.flowers):
-            named = f"{whole + 1} tiles and {self.winning} as the winning tile, which is not one of them"
-            yield Problem("winning-not-in-hand", f"{named}: leave one tile out", (self.winning,))
+            won = (self.winning,)
+            yield Problem.of("winning-not-in-hand", won, size=whole + 1, tile=str(self.winning))
         elif size != whole + 1:
-            yield Problem("count", f"{size} tiles with the winning tile: a complete hand has {whole + 1}")
+            yield Problem.of("count", key="problem-count-with-winning", size=size, more=whole + 1)
 
     def __str__(self) -> str:
         parts = [tiles_text(self.concealed), *map(str, self.melds), tiles_text(self.flowers)]
@@ -240,19 +227,13 @@ def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     return tuple(rest)
 
 
-def _number(count: int) -> str:
-    return {0: "none", 1: "one", 2: "two", 4: "four", 8: "eight"}.get(count, str(count))
-
-
 def _meld_problems(meld: Meld, tile_set: TileSet) -> Iterator[Problem]:
     # Only where flowers are all alike (the American set) do they make sets.
     flowers = tile_set.bonus_copies == 1 and any(t.is_bonus for t in meld.tiles)
     if meld.kind is MeldKind.OTHER or flowers:
-        yield Problem("no-meld", f"{meld}: neither a chow nor three or four alike", meld.tiles)
+        yield Problem.of("no-meld", meld.tiles, meld=str(meld))
     elif meld.concealed and meld.kind is not MeldKind.KONG:
-        yield Problem(
-            "concealed-meld", f"{meld}: only a kong is laid down concealed; write unshown tiles bare", meld.tiles
-        )
+        yield Problem.of("concealed-meld", meld.tiles, meld=str(meld))
 
 
 class WinBy(StrEnum):
@@ -286,6 +267,11 @@ class Flag(StrEnum):
     IPPATSU = "ippatsu"
 
 
+def flag_word(flag: Flag) -> Word:
+    """The name of a circumstance, said in any language."""
+    return Word(f"flag-{flag.value}")
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """How a hand was won: what a photo cannot say.
@@ -305,15 +291,15 @@ class Win:
 
     def _problems(self) -> Iterator[Problem]:
         if self.discarder is not None and self.by is WinBy.SELF_DRAW:
-            yield Problem("discarder", "a self-drawn win has no discarder")
+            yield Problem.of("discarder")
         if self.discarder is self.seat:
-            yield Problem("discarder-self", f"{self.seat.value} cannot win on a discard of their own")
+            yield Problem.of("discarder-self", seat=self.seat.value)
         for first, second in _EXCLUSIVE:
             if first in self.flags and second in self.flags:
-                yield Problem("flags", f"{first.value} and {second.value} cannot both be true")
+                yield Problem.of("flags", first=flag_word(first), second=flag_word(second))
         for flag, by in _NEEDS.items():
             if flag in self.flags and self.by is not by:
-                yield Problem("flag-by", f"{flag.value} needs a win by {by.value}")
+                yield Problem.of("flag-by", flag=flag_word(flag), by=Word(f"by-{by.value}"))
 
 
 _EXCLUSIVE: Final = (
@@ -347,14 +333,12 @@ def _parts(text: str) -> Iterator[tuple[str, int]]:
     position = 0
     stripped = text.rstrip()
     if not stripped:
-        raise HandError("no tiles: write a hand such as '123m 456p EE (777s) [9999p] f1 + 9m'")
+        raise HandError("hand-error-empty")
     while position < len(stripped):
         match = _PART.match(stripped, position)
         if match is None:
-            raise HandError(
-                f"cannot read {stripped[position:].strip()!r} at {position + 1} in {text!r}: "
-                "a bracket is open, closed twice or inside another"
-            )
+            rest = stripped[position:].strip()
+            raise HandError("hand-error-brackets", part=rest, where=Where(position + 1, text))
         yield match["part"], match.start("part")
         position = match.end()
 
@@ -367,14 +351,15 @@ def _soap(text: str, tile_set: TileSet) -> str:
     return _SOAP.sub(lambda found: "P" * len(found.group()), text) if tile_set.jokers else text
 
 
-def _tiles(text: str, where: str) -> list[Tile]:
+def _tiles(text: str, where: Where) -> list[Tile]:
     found: list[Tile] = []
     position = 0
     text = text.replace(" ", "")
     while position < len(text):
         match = _RUN.match(text, position)
         if match is None:
-            raise HandError(_unreadable(text[position:], where))
+            rest = text[position:]
+            raise HandError(_unreadable(rest), part=rest, where=where)
         try:
             if match["digits"]:
                 found += (Tile.parse(d + match["suit"]) for d in match["digits"])
@@ -383,17 +368,15 @@ def _tiles(text: str, where: str) -> list[Tile]:
             else:
                 found.append(Tile.parse(match.group()))
         except TileError as error:
-            raise HandError(f"{match.group()!r} {where}: {error}") from error
+            raise HandError("hand-error-tile", part=match.group(), where=where, what=str(error)) from error
         position = match.end()
     return found
 
 
-def _unreadable(rest: str, where: str) -> str:
+def _unreadable(rest: str) -> str:
     if re.match(r"[0-9]+h", rest):
-        return f"{rest!r} {where}: honours are the letters E S W N C F P or 1z-7z, not h"
-    if re.fullmatch(r"[0-9]+", rest):
-        return f"{rest!r} {where}: the suit is missing; write m, s or p behind the digits, as in 123m"
-    return f"{rest!r} {where}: not a tile; suits are 123m 456s 789p, honours E S W N C F P, flowers f1-f4 q1-q4"
+        return "hand-error-honours"
+    return "hand-error-suit" if re.fullmatch(r"[0-9]+", rest) else "hand-error-no-tile"
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:

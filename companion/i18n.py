@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -16,7 +17,7 @@ LANGUAGES: Final = ("en", "ru", "pl")
 """Languages of explanations and pages. Tile names also exist in Chinese ("zh")."""
 
 
-def text(language: str, key: str, **values: object) -> str:
+def text(language: str, key: str, /, **values: object) -> str:
     """The message ``key`` in ``language``, or in English where the language lacks it.
 
     Raises KeyError if English lacks it too, or if a message's value is missing.
@@ -55,21 +56,56 @@ class SpokenError(ValueError):
     """An error whose message is a text for people: ``str()`` is English, :meth:`text` any language.
 
     ``key`` names the message, ``values`` fill it; a value that has a ``text`` of its own, or a list of such, is said in
-    the same language.
+    the same language. A sentence in the place of a key is said as it is.
+
+    >>> SpokenError("hand-error-empty").text("pl")[:16]
+    'brak kamieni: na'
     """
 
     def __init__(self, key: str, /, **values: object) -> None:
         self.key = key
         self.values = values
-        super().__init__(self.text())
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def text(self, language: str = "en") -> str:
         """The message in a language."""
-        return text(language, self.key, **{name: said(value, language) for name, value in self.values.items()})
+        return spoken(language, self.key, self.values) if has_text("en", self.key) else self.key
+
+
+class Word:
+    """A message that stands as a value in other messages, said in their language."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Word) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def text(self, language: str = "en") -> str:
+        """The word in a language."""
+        return text(language, self.key)
+
+
+def spoken(language: str, key: str, values: Mapping[str, object]) -> str:
+    """The message ``key`` with values that may be texts themselves (:func:`said`)."""
+    return text(language, key, **{name: said(value, language) for name, value in values.items()})
 
 
 def said(value: object, language: str) -> object:
-    """A value of a message as the language says it: texts in that language, lists joined by semicolons."""
+    """A value of a message as the language says it: texts in that language, lists joined by semicolons.
+
+    What somebody typed keeps a message on one line: line ends and other marks that cannot be seen are written out.
+    """
+    if isinstance(value, str):
+        return value if value.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in value)
     if isinstance(value, (list, tuple)):
         return "; ".join(str(said(part, language)) for part in value)
     own = getattr(value, "text", None)

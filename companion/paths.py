@@ -1,8 +1,8 @@
 """Where the players' own files lie, told by the edge (command line, page) to the core. Imports nothing.
 
->>> use_own_rules(Path("/home/anna/rules"))
+>>> use_own_rules(Path("rules"))
 >>> str(own_rules())
-'/home/anna/rules'
+'rules'
 >>> use_own_rules(None)
 >>> own_rules() is None
 True

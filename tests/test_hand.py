@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.hand import Flag, Hand, HandError, Meld, MeldKind, Win, WinBy, tiles_text
@@ -46,6 +46,7 @@ def test_order_of_tiles_does_not_matter(hand: Hand, random: object) -> None:
     assert Hand(tuple(shuffled), hand.melds, hand.flowers, hand.winning) == hand
 
 
+@settings(deadline=None)  # the first message loads the texts
 @given(st.text(max_size=40))
 def test_any_text_is_a_hand_or_a_clear_refusal(text: str) -> None:
     try:
@@ -58,6 +59,7 @@ def test_any_text_is_a_hand_or_a_clear_refusal(text: str) -> None:
         hand.problems()
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="0123456789mspzESWNCFPfq()[]+ J?🀄", max_size=40))
 def test_text_that_looks_like_a_hand_never_crashes(text: str) -> None:
     try:

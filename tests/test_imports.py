@@ -20,7 +20,8 @@ OWN = ("companion", "firmware_bridge", "web", "models", "datasets")
 # What each part may import of ours, besides itself. The first matching prefix counts.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.tiles": (),
-    "companion.hand": ("companion.tiles",),
+    "companion.hand": ("companion.tiles", "companion.i18n", "companion.problem"),
+    "companion.problem": ("companion.tiles", "companion.i18n"),
     "companion.i18n": (),
     "companion.paths": (),
     "companion.names": ("companion.tiles", "companion.i18n"),

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from companion.i18n import LANGUAGES
-
 if TYPE_CHECKING:
     from companion.config import Settings
 
@@ -40,6 +38,8 @@ class Context:
     @property
     def language(self) -> str:
         """The language of the answers: the one asked for, or that of the settings; English if those cannot be read."""
+        from companion.i18n import LANGUAGES
+
         if self.said_language:
             return self.said_language
         try:
@@ -63,6 +63,8 @@ def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None
 
 def language_option(what: str = "texts") -> Callable[[Command], Command]:
     """The option ``--language``, which :attr:`Context.language` knows of; errors are told in that language, too."""
+    from companion.i18n import LANGUAGES
+
     return click.option(
         "--language",
         type=click.Choice(LANGUAGES),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from companion.cli.context import Context, language_option, pass_context
 
 if TYPE_CHECKING:
     from companion.vision import Reading
@@ -20,8 +23,9 @@ DOUBTFUL = 0.6
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
 @click.option("--all", "everything", is_flag=True, help="Also the tiles that are not of the hand (discards, walls).")
-@click.pass_context
-def read(ctx: click.Context, photos: tuple[Path, ...], as_json: bool, models: Path | None, everything: bool) -> None:
+@language_option()
+@pass_context
+def read(context: Context, photos: tuple[Path, ...], as_json: bool, models: Path | None, everything: bool) -> None:
     """Read the tiles in photos: in reading order, with confidence, place, turn and group.
 
     A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
@@ -34,20 +38,20 @@ def read(ctx: click.Context, photos: tuple[Path, ...], as_json: bool, models: Pa
         try:
             image = load_image(photo)
         except ImageError as error:
-            click.echo(str(error), err=True)
+            click.echo(error.text(context.language), err=True)
             failed = True
             continue
         reading = reader.read(image)
         del image
         if as_json:
-            click.echo(json.dumps(reading.to_dict(str(photo), everything), ensure_ascii=False))
+            click.echo(json.dumps(reading.to_dict(str(photo), everything, context.language), ensure_ascii=False))
         else:
-            _show(photo, reading, everything)
+            _show(photo, reading, everything, context.language)
     if failed:
-        ctx.exit(2)
+        sys.exit(2)
 
 
-def _show(photo: Path, reading: Reading, everything: bool) -> None:
+def _show(photo: Path, reading: Reading, everything: bool, language: str) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -67,6 +71,6 @@ def _show(photo: Path, reading: Reading, everything: bool) -> None:
     if shown:
         console.print(table)
     for problem in reading.problems:
-        console.print(f"[yellow]![/] {escape(problem.message)}", soft_wrap=True)
+        console.print(f"[yellow]![/] {escape(problem.text(language))}", soft_wrap=True)
     for proposal in reading.proposals:
-        console.print(f"[cyan]?[/] {escape(proposal.message)}", soft_wrap=True)
+        console.print(f"[cyan]?[/] {escape(proposal.text(language))}", soft_wrap=True)

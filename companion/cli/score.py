@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.context import Context, pass_context
+from companion.cli.context import Context, language_option, pass_context
 from companion.hand import Flag, WinBy
-from companion.i18n import LANGUAGES
+from companion.i18n import Word, text
 
 if TYPE_CHECKING:
     from companion.vision import Reading
 
+LEVELS = {"easy": 1, "medium": 2, "hard": 3}
+"""The levels of the drill; companion.rules.quiz has the same, and is not loaded for a help page."""
 SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 
 
@@ -35,7 +37,7 @@ SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 @click.option("--discarder", type=SEATS, help="Who discarded the winning tile.")
 @click.option("--loser", "losers", multiple=True, metavar='SEAT="HAND"', help="A losing hand, to settle with.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules, or an option.")
-@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the reasons. [default: from the settings]")
+@language_option("reasons")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option(
     "--batch", type=click.Path(path_type=Path, allow_dash=True), help="Score a file of JSON lines (- = stdin)."
@@ -52,7 +54,6 @@ def score(
     discarder: str | None,
     losers: tuple[str, ...],
     options: tuple[str, ...],
-    language: str | None,
     as_json: bool,
     batch: Path | None,
 ) -> None:
@@ -61,13 +62,19 @@ def score(
     A hand is written 123m 456p EE (777s) [9999p] f1 + 9m: ( ) claimed, [ ] a concealed kong, + the winning tile.
     With --batch each line is an object with hand, rules, seat, prevailing, by, flags, options and an id; each answer is
     one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if the hand cannot
-    be scored.
+    be scored; with --batch every line is answered, and the exit code is 1 if any of them could not be scored.
     """
     from companion.rules import request
 
     if batch is not None:
-        for line in answers(batch, language or spoken(context), _said_for_all(click.get_current_context())):
+        asked_lines = failed = 0
+        for line in answers(batch, context.language, _said_for_all(click.get_current_context())):
             click.echo(_one_line(line))
+            asked_lines += 1
+            failed += bool(line["problems"])
+        if failed:
+            click.echo(text(context.language, "request-batch-failed", failed=failed, asked=asked_lines), err=True)
+            sys.exit(1)
         return
     if target is None:
         raise click.UsageError("give a hand in quotes, a photo, or --batch FILE")
@@ -81,10 +88,10 @@ def score(
         "flags": flags,
         "options": {**_pairs(options, "--option"), "discarder": discarder, "losers": _pairs(losers, "--loser")},
     }
-    words = language or spoken(context)
+    words = context.language
     asked = request.parse(values)
     scored = request.solve(asked)
-    waiting = request.waiting(asked) if scored.problems else {}
+    waiting = request.waiting(asked, words) if scored.problems else {}
     if as_json:
         read = {} if reading is None else {"reading": reading.to_dict(target)}
         click.echo(_one_line({"hand": str(asked.hand), **scored.to_dict(words), **waiting, **read}))
@@ -94,7 +101,7 @@ def score(
         if reading is not None:
             click.echo(f"read: {hand_text}")
             for problem in reading.problems:
-                click.echo(f"! {problem.message}")
+                click.echo(f"! {problem.text(words)}")
         show_score(str(asked.hand), scored, waiting, words)
     if scored.problems:
         sys.exit(2)
@@ -105,12 +112,6 @@ def default_rules(context: Context) -> str:
     return str(getattr(context.settings, "profile", "") or "classical-2000")
 
 
-def spoken(context: Context) -> str:
-    """The language of the settings."""
-    language = str(getattr(context.settings, "language", "en"))
-    return language if language in LANGUAGES else "en"
-
-
 def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None) -> Iterator[dict[str, Any]]:
     """The answer to each line of a file of JSON objects; a line that cannot be read is answered with its problem.
 
@@ -118,11 +119,11 @@ def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None
     """
     from companion.rules import request
 
-    for number, text in enumerate(_lines(batch), 1):
-        if not text.strip():
+    for number, line in enumerate(_lines(batch), 1):
+        if not line.strip():
             continue
         try:
-            values = json.loads(text, parse_constant=_no_number)
+            values = json.loads(line, parse_constant=_no_number)
         except json.JSONDecodeError as error:
             values = None
             message = f"line {number} is no JSON: {error.msg} at {error.colno}"
@@ -242,7 +243,7 @@ def _hand_text(target: str) -> tuple[str, Reading | None]:
 @click.option("--seat", type=SEATS, default="S", show_default=True, help="The winner's seat wind.")
 @click.option("--prevailing", type=SEATS, default="E", show_default=True, help="The wind of the round.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules.")
-@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]")
+@language_option()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @pass_context
 def waits(
@@ -252,7 +253,6 @@ def waits(
     seat: str,
     prevailing: str,
     options: tuple[str, ...],
-    language: str | None,
     as_json: bool,
 ) -> None:
     """Which tiles complete a hand of 13, what each would score, or how far the hand is from ready."""
@@ -267,48 +267,57 @@ def waits(
             "options": _pairs(options, "--option"),
         }
     )
-    found = request.waiting(asked)
+    found = request.waiting(asked, context.language)
     if not found:
         problems = asked.hand.problems(asked.profile.tile_set)
-        told = "; ".join(problem.message for problem in problems)
-        raise request.RequestError(told or "14 tiles: leave out the tile that you would discard, 13 can wait")
+        if problems:
+            raise request.RequestError("request-said", what=list(problems))
+        raise request.RequestError("request-fourteen")
     if as_json:
         click.echo(json.dumps({"hand": str(asked.hand), **found}, ensure_ascii=False))
         return
     from companion.cli.show import show_waits
 
-    show_waits(found, language or spoken(context))
+    show_waits(found, context.language)
 
 
 @click.command()
 @click.option("--rules", help="Rule set to drill. [default: from the settings]")
-@click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 plain hands to 3 anything.")
+@click.option(
+    "--level",
+    type=click.Choice((*LEVELS, *map(str, LEVELS.values()))),
+    default="easy",
+    show_default=True,
+    help="How hard the hands are, by name or number.",
+)
 @click.option("--count", type=click.IntRange(min=1), default=5, show_default=True, help="How many hands.")
 @click.option("--seed", type=int, help="The same hands again.")
-@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the texts. [default: from the settings]")
+@language_option()
 @click.option("--answers", "given", help="Answers by comma instead of being asked (for lessons prepared beforehand).")
 @pass_context
 def quiz(
     context: Context,
     rules: str | None,
-    level: int,
+    level: str,
     count: int,
     seed: int | None,
-    language: str | None,
     given: str | None,
 ) -> None:
-    """Drill: deals legal hands, asks what they are worth, checks the answer and explains it."""
-    from companion.cli.show import show_score
-    from companion.i18n import text
-    from companion.rules import load_profile
-    from companion.rules.quiz import questions
+    """Drill: deals legal hands, asks what they are worth, checks the answer and explains it.
 
-    words = language or spoken(context)
+    Easy hands have nothing claimed, medium ones claimed sets and flowers, hard ones kongs and circumstances as well
+    (by a card: jokers, then exposed sets). Right answers are counted by rule set and level in the data folder.
+    """
+    from companion.cli.show import show_score
+    from companion.rules import load_profile
+    from companion.rules.quiz import Record, name_of, number_of, questions
+
+    words = context.language
     profile = load_profile(rules or default_rules(context))
     ready = given.split(",") if given is not None else None
     right = 0
     asked = 0
-    for number, question in enumerate(questions(profile, level, count, seed), 1):
+    for number, question in enumerate(questions(profile, number_of(level), count, seed), 1):
         click.echo(text(words, "rules-quiz-hand", number=number, hand=str(question.hand)))
         click.echo(question.circumstances.text(words))
         if ready is not None:
@@ -327,6 +336,10 @@ def quiz(
             click.echo(text(words, "rules-quiz-wrong", total=str(question.score.total)))
         show_score(str(question.hand), question.score, {}, words, payments=False)
     click.echo(text(words, "rules-quiz-result", right=right, asked=asked))
+    if given is None and asked:
+        kept = Record(context.settings.data_dir / "quiz.json").add(profile.id, name_of(level), right, asked)
+        told = {"right": kept[0], "asked": kept[1], "level": Word(f"rules-quiz-level-{name_of(level)}").text(words)}
+        click.echo(text(words, "rules-quiz-so-far", rules=profile.title(words), **told))
 
 
 __all__ = ["quiz", "score", "waits"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -23,7 +23,7 @@ def show_score(hand: str, scored: Score, waiting: Mapping[str, Any], language: s
     out = console()
     out.print(escape(hand), style="bold")
     for problem in scored.problems:
-        out.print(f"[red]![/] {escape(problem.message)}")
+        out.print(f"[red]![/] {escape(problem.text(language))}")
     if not scored.problems:
         table = Table(box=None, show_header=False, pad_edge=False)
         for item in scored.items:
@@ -33,12 +33,16 @@ def show_score(hand: str, scored: Score, waiting: Mapping[str, Any], language: s
         for step in scored.steps:
             out.print(escape(step.text(language)), style="bold" if step is scored.steps[-1] else "")
         _section(out, text(language, "rules-cli-left-out"), [o.reason.text(language) for o in scored.left_out])
-        others = [f"{' '.join(other.sets)} = {number(other.total)}" for other in scored.others]
+        others = [
+            f"{other.name and other.name + ': '}{' '.join(other.sets)} = {number(other.total)}"
+            for other in scored.others
+        ]
         _section(out, text(language, "rules-cli-others"), others)
     for note in scored.notes:
         out.print(f"[yellow]•[/] {escape(note.text(language))}")
     if waiting.get("waits"):
-        show_waits(waiting, language)
+        _show_tiles(out, waiting, language)
+    show_nearest(out, [near.to_dict(language) for near in scored.nearest], language)
     if payments and scored.settlement.payments:
         lines = [
             f"{p.payer} → {p.payee}: {number(p.amount)} ({p.reason.text(language)})" for p in scored.settlement.payments
@@ -58,6 +62,24 @@ def _section(out: Console, title: str, lines: list[str]) -> None:
 def show_waits(waiting: Mapping[str, Any], language: str) -> None:
     """The tiles that a hand of 13 waits for, with what each would score; or how far from ready it is."""
     out = console()
+    for reason in waiting.get("dead", ()):
+        out.print(f"[red]![/] {escape(reason)}")
+    if not waiting.get("dead"):
+        _show_tiles(out, waiting, language)
+    show_nearest(out, waiting.get("nearest", ()), language)
+
+
+def show_nearest(out: Console, lines: Sequence[Mapping[str, Any]], language: str) -> None:
+    """The lines of a card nearest to a hand, with what each lacks, or why it is closed to it."""
+    told = []
+    for near in lines:
+        steps = near["distance"]
+        away = text(language, "rules-cli-near-closed" if steps is None else "rules-cli-near", steps=steps or 0)
+        told += [f"{away}: {near['what']} ({near['value']})", *(f"  {reason}" for reason in near["reasons"])]
+    _section(out, text(language, "rules-cli-nearest"), told)
+
+
+def _show_tiles(out: Console, waiting: Mapping[str, Any], language: str) -> None:
     if not waiting["waits"]:
         steps = waiting["distance"] - 1
         key = "rules-distance" if steps else "rules-waits-gone"
@@ -65,9 +87,13 @@ def show_waits(waiting: Mapping[str, Any], language: str) -> None:
         return
     table = Table(*(text(language, f"rules-cli-{name}") for name in ("tile", "left", "drawn", "discard")), box=None)
     for wait in waiting["waits"]:
-        cells = [
-            f"{wait['totals'][by]}" + ("" if wait["legal"][by] else f" ({text(language, 'rules-cli-too-little')})")
-            for by in ("self-draw", "discard")
-        ]
+        cells = [_told(wait["totals"][by], wait["legal"][by], language) for by in ("self-draw", "discard")]
         table.add_row(wait["tile"], str(wait["left"]), *map(escape, cells))
     out.print(table)
+
+
+def _told(total: float, legal: bool, language: str) -> str:
+    """What a tile would score; a dash where it cannot be had so at all (a discarded joker)."""
+    if not legal and not total:
+        return "–"
+    return f"{total}" + ("" if legal else f" ({text(language, 'rules-cli-too-little')})")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from companion.hand import Flag, Hand, Meld, MeldKind, Problem, Win, WinBy
+from companion.hand import Flag, Hand, Meld, MeldKind, Problem, Win, WinBy, flag_word
 from companion.rules import decompose
 from companion.tiles import ALL_TILES, CHINESE_SET, CLASS_NAMES, KINDS, Tile, TileSet, Wind
 
@@ -271,7 +271,7 @@ def problems_of(hand: Hand, win: Win, tile_set: TileSet = CHINESE_SET, *, bonus:
 
 def _circumstances(hand: Hand, win: Win, tile_set: TileSet, bonus: bool) -> Iterator[Problem]:
     if hand.flowers and not bonus:
-        yield Problem("no-flowers", f"{len(hand.flowers)} flowers: these rules play without flowers", hand.flowers)
+        yield Problem.of("no-flowers", hand.flowers, count=len(hand.flowers))
     if hand.size(tile_set) == tile_set.hand_size + 1:
         yield from _flag_problems(hand, win)
 
@@ -283,28 +283,20 @@ def _flag_problems(hand: Hand, win: Win) -> Iterator[Problem]:
         others.remove(winning.plain)
         mine = others.count(winning.plain)
         if Flag.ROBBING in win.flags and mine:
-            yield Problem(
-                "robbing-held",
-                f"robbing a kong of {winning} while holding {mine} of them: the robbed player has the other three",
-                (winning,),
-            )
+            yield Problem.of("robbing-held", (winning,), tile=str(winning), count=mine)
         hidden = [tile.plain for tile in hand.concealed].count(winning.plain)
         if Flag.LAST_OF_KIND in win.flags and hidden:
-            yield Problem(
-                "last-of-kind-held",
-                f"last-of-kind with {hidden} more {winning} unshown in the hand: the other three must lie open",
-                (winning,),
-            )
+            yield Problem.of("last-of-kind-held", (winning,), tile=str(winning), count=hidden)
     if Flag.REPLACEMENT in win.flags and not any(meld.kind is MeldKind.KONG for meld in hand.melds):
-        yield Problem("replacement", "replacement: the hand has no kong, and a tile drawn for a flower does not count")
+        yield Problem.of("replacement")
     claimed = any(not meld.concealed for meld in hand.melds)
     for flag in (Flag.DEALT, Flag.FIRST_DISCARD):
         if flag in win.flags and claimed:
-            yield Problem("dealt-claimed", f"{flag.value}: the hand has claimed sets, so this was not the first turn")
+            yield Problem.of("dealt-claimed", flag=flag_word(flag))
     if Flag.FIRST_DISCARD in win.flags and win.seat is Wind.EAST:
-        yield Problem("first-discard-east", "first-discard: East cannot win on their own first discard")
+        yield Problem.of("first-discard-east")
     if Flag.FIRST_DISCARD in win.flags and win.discarder not in (None, Wind.EAST):
-        yield Problem("first-discard-by", "first-discard: the dealer's first discard comes from East")
+        yield Problem.of("first-discard-by")
 
 
 def complete_mask(case_counts: list[int], melds: int, *, special: Iterable[str] = ()) -> int:

@@ -244,7 +244,7 @@ def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> 
 
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
-    return explain.not_complete(hand, profile, "do not make four sets and a pair", waits_mask, distance)
+    return explain.not_complete(hand, profile, "sets", waits_mask, distance)
 
 
 def waits_mask(hand: Hand, profile: Profile) -> int:  # noqa: ARG001 - the same for every profile of this grammar

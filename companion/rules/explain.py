@@ -276,12 +276,15 @@ Measure = Callable[[Hand, Profile], int]
 
 
 def not_complete(hand: Hand, profile: Profile, missing: str, mask: Measure, distance: Measure) -> Score:
-    """The score of a hand that nobody can win with: says so, and what it waits for (``mask``, ``distance``)."""
+    """The score of a hand that nobody can win with: says so, and what it waits for (``mask``, ``distance``).
+
+    ``missing`` says what its tiles do not make: "sets" and a pair, or neither those nor a "special" hand.
+    """
     if hand.size() == 14:
-        problem = Problem("not-complete", f"not a complete hand: its tiles {missing}")
+        problem = Problem.of("not-complete", key=f"problem-not-complete-{missing}")
         rest = Hand(hand.concealed, hand.melds, hand.flowers) if hand.winning is not None else None
     else:
-        problem = Problem("no-winning-tile", "13 tiles and no winning tile: add it, as in '+ 9m'")
+        problem = Problem.of("no-winning-tile")
         rest = hand
     notes = () if rest is None else tuple(waits_notes(mask(rest, profile), lambda: distance(rest, profile)))
     return Score(profile.id, profile.version, legal=False, problems=(problem,), notes=notes)

@@ -274,7 +274,7 @@ def _settled(scored: Score, win: Win, profile: Profile) -> Score:
 
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
-    return explain.not_complete(hand, profile, "make neither sets and a pair nor a special hand", waits_mask, distance)
+    return explain.not_complete(hand, profile, "special", waits_mask, distance)
 
 
 def waits_mask(hand: Hand, profile: Profile) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from companion.hand import Flag, Hand, Meld, Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules import grammars
 from companion.rules.profile import Profile
 from companion.rules.reasons import Said
@@ -19,7 +22,51 @@ TRIES: Final = 20_000
 """How many hands are dealt at most until one is legal under the profile."""
 
 
-class QuizError(ValueError):
+LEVELS: Final = {"easy": 1, "medium": 2, "hard": 3}
+"""The levels by name."""
+
+
+def number_of(level: str) -> int:
+    """The number of a level, given by name or number. Raises KeyError for what is none."""
+    return LEVELS[name_of(level)]
+
+
+def name_of(level: str) -> str:
+    """The name of a level, given by name or number. Raises KeyError for what is none."""
+    return {str(number): name for name, number in LEVELS.items()}.get(level) or {name: name for name in LEVELS}[level]
+
+
+class Record:
+    """How many answers were right, by rule set and level, in one JSON file; a file that cannot be read counts as empty.
+
+    >>> import tempfile
+    >>> record = Record(Path(tempfile.mkdtemp()) / "quiz.json")
+    >>> record.add("mcr-2006", "easy", 3, 5), record.add("mcr-2006", "easy", 5, 5)
+    ((3, 5), (8, 10))
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def add(self, rules: str, level: str, right: int, asked: int) -> tuple[int, int]:
+        """Adds answers and gives the new sum of right ones and of all. Raises OSError if the file cannot be written."""
+        kept = self._read()
+        key = f"{rules} {level}"
+        before = kept.get(key, (0, 0))
+        kept[key] = (before[0] + right, before[1] + asked)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        return kept[key]
+
+    def _read(self) -> dict[str, tuple[int, int]]:
+        try:
+            found = json.loads(self.file.read_text(encoding="utf-8"))
+            return {str(key): (int(right), int(asked)) for key, (right, asked) in found.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}
+
+
+class QuizError(SpokenError):
     """No hand to ask about could be dealt."""
 
 
@@ -34,7 +81,7 @@ class Question:
     @property
     def circumstances(self) -> Reason:
         """How the hand was won, for the player to read."""
-        flags = ", ".join(sorted(flag.value for flag in self.win.flags))
+        flags = [Reason(f"flag-{flag.value}") for flag in sorted(self.win.flags)]
         key = "rules-quiz-won-flags" if flags else "rules-quiz-won"
         values = {"seat": self.win.seat.value, "prevailing": self.win.prevailing.value, "flags": flags}
         return Said(key, {**values, "by": Reason(f"rules-quiz-by-{self.win.by.value}")})
@@ -50,20 +97,25 @@ class Question:
 def questions(profile: Profile, level: int, count: int, seed: int | None = None) -> Iterator[Question]:
     """``count`` hands that may be declared under the profile, the same for the same seed. Raises QuizError.
 
-    Level 1: plain hands, nothing claimed; 2: claimed sets and flowers; 3: kongs and circumstances as well.
+    Level 1: plain hands, nothing claimed; 2: claimed sets and flowers; 3: kongs and circumstances as well. By a card:
+    1 no jokers, nothing exposed; 2 jokers; 3 exposed sets as well.
     """
     rng = random.Random(seed)
+    module = grammars.module(profile.grammar)
     for _ in range(count):
         for _ in range(TRIES):
-            hand, win = complete_hand(rng, level, flowers=bool(getattr(profile.body.tiles, "flowers", True)))
+            if hasattr(module, "deal"):
+                hand, win = module.deal(rng, level, profile)
+            else:
+                hand, win = complete_hand(rng, level, flowers=bool(getattr(profile.body.tiles, "flowers", True)))
             if hand.problems(profile.tile_set):
                 continue
-            scored: Score = grammars.module(profile.grammar).score(hand, win, profile)
+            scored: Score = module.score(hand, win, profile)
             if scored.legal and not scored.problems:
                 yield Question(hand, win, scored)
                 break
         else:
-            raise QuizError(f"{profile.id}: no legal hand of level {level} turned up; try another level")
+            raise QuizError("quiz-no-hand", rules=profile.id, level=str(level))
 
 
 def complete_hand(rng: random.Random, level: int, *, flowers: bool = True) -> tuple[Hand, Win]:

@@ -16,10 +16,10 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, SpokenError, text
 from companion.rules import grammars
 from companion.rules.change import plain_value
-from companion.rules.profile import Profile, load_profile
+from companion.rules.profile import Profile, load_profile, with_changes
 from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import ready_distance, waits
 from companion.rules.result import Score, number
@@ -32,7 +32,7 @@ DEFAULT_RULES: Final = "classical-2000"
 _WIND_WORDS: Final = {"east": "E", "south": "S", "west": "W", "north": "N"}
 
 
-class RequestError(ValueError):
+class RequestError(SpokenError):
     """A request that cannot be understood; the message names the key and what to write."""
 
 
@@ -53,24 +53,25 @@ class Request:
     wall_left: int | None = None
 
 
-def parse(values: Mapping[str, Any]) -> Request:
+def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     """The request in plain values (KEYS).
 
     ``options`` may hold ``discarder``, ``losers`` (seat -> hand text), ``wall_left``, the options of settling and of
-    the grammar, and overrides of the profile's switches. Raises RequestError, HandError, ProfileError.
+    the grammar, and overrides of the profile's switches. ``base`` is the rule set where it is already there (that of a
+    table) instead of being named. Raises RequestError, HandError, ProfileError.
     """
     unknown = sorted(set(values) - set(KEYS))
     if unknown:
-        raise RequestError(f"{unknown[0]}: unknown key: write {', '.join(KEYS)}")
-    text = values.get("hand")
-    if not isinstance(text, str):
-        raise RequestError("hand: missing: write a hand such as '123m 456p EE (777s) + E'")
+        raise RequestError("request-unknown-key", key=unknown[0], names=", ".join(KEYS))
+    hand = values.get("hand")
+    if not isinstance(hand, str):
+        raise RequestError("request-no-hand")
     options = values.get("options") or {}
     if not isinstance(options, Mapping):
-        raise RequestError('options: write an object such as {"discarder": "W"}')
+        raise RequestError("request-object", key="options", example='{"discarder": "W"}')
     options = {str(key).replace("-", "_"): value for key, value in options.items()}
     rules = str(values.get("rules") or DEFAULT_RULES)
-    profile = load_profile(rules)
+    profile = load_profile(rules) if base is None else base
     module = grammars.module(profile.grammar)
     known, settle_known = grammars.score_options(module), grammars.settle_options(module)
     discarder = options.pop("discarder", None)
@@ -79,12 +80,13 @@ def parse(values: Mapping[str, Any]) -> Request:
     scoring = {key: options.pop(key) for key in list(options) if key in known}
     settling = {key: plain_value(options.pop(key)) for key in list(options) if key in settle_known}
     if options:
-        profile = load_profile(rules, {key.replace("_", "-"): value for key, value in options.items()})
+        changes = {key.replace("_", "-"): value for key, value in options.items()}
+        profile = load_profile(rules, changes) if base is None else with_changes(base, changes)
     check_settling(settling)
     if not isinstance(losers, Mapping):
-        raise RequestError('losers: write an object of hands by seat, such as {"W": "EEE 123m 456p 77s 22p"}')
+        raise RequestError("request-object", key="losers", example='{"W": "EEE 123m 456p 77s 22p"}')
     if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdecimal()):
-        raise RequestError(f"wall_left: {wall_left!r} is no number of tiles")
+        raise RequestError("request-wall-left", value=repr(wall_left))
     win = Win(
         by=_choice(WinBy, "by", values.get("by") or "discard"),
         seat=wind(values.get("seat") or "S", "seat"),
@@ -97,9 +99,9 @@ def parse(values: Mapping[str, Any]) -> Request:
         try:
             settling = module.read_settling(win, settling)
         except ValueError as error:
-            raise RequestError(str(error)) from error
+            raise RequestError("request-said", what=told_of(error)) from error
     return Request(
-        Hand.parse(text, profile.tile_set),
+        Hand.parse(hand, profile.tile_set),
         win,
         profile,
         {wind(seat, "losers"): Hand.parse(str(hand_text), profile.tile_set) for seat, hand_text in losers.items()},
@@ -114,7 +116,7 @@ def check_settling(settling: dict[str, Any]) -> None:
     counts = settling.get("counts")
     if counts is not None:
         if not isinstance(counts, Mapping) or not all(str(count).isdecimal() for count in counts.values()):
-            raise RequestError('counts: write the losers\' counts by seat, such as {"W": 8, "N": 0}')
+            raise RequestError("request-object", key="counts", example='{"W": 8, "N": 0}')
         settling["counts"] = {wind(seat, "counts").value: int(count) for seat, count in counts.items()}
     if settling.get("guarantor") is not None:
         settling["guarantor"] = wind(settling["guarantor"], "guarantor").value
@@ -122,7 +124,7 @@ def check_settling(settling: dict[str, Any]) -> None:
         if settling.get(key) is None:
             settling.pop(key, None)
         elif not isinstance(settling[key], bool):
-            raise RequestError(f"{key}: {settling[key]!r} is neither true nor false")
+            raise RequestError("request-yes-no", key=key, value=repr(settling[key]))
 
 
 def check_payers(win: Win, settling: Mapping[str, Any]) -> None:
@@ -130,11 +132,11 @@ def check_payers(win: Win, settling: Mapping[str, Any]) -> None:
     drawn = win.by is WinBy.SELF_DRAW
     guarantor = settling.get("guarantor")
     if settling.get("pays_for_all") and drawn:
-        raise RequestError("pays_for_all: nobody discarded: for a drawn hand name the seat that pays as guarantor")
+        raise RequestError("request-nobody-discarded")
     if guarantor is not None and not drawn:
-        raise RequestError("guarantor: for a discard the discarder pays: write pays_for_all instead")
+        raise RequestError("request-guarantor-discard")
     if guarantor == win.seat.value:
-        raise RequestError(f"guarantor: {guarantor} is the winner's own seat")
+        raise RequestError("request-winners-seat", key="guarantor", seat=guarantor)
 
 
 def wind(value: Any, key: str = "seat") -> Wind:
@@ -145,7 +147,7 @@ def wind(value: Any, key: str = "seat") -> Wind:
     try:
         return Wind(_WIND_WORDS.get(word, word.upper()))
     except ValueError:
-        raise RequestError(f"{key}: {value!r} is no wind: write E, S, W or N") from None
+        raise RequestError("request-wind", key=key, value=repr(value)) from None
 
 
 def _choice(kind: type[E], key: str, value: Any) -> E:
@@ -153,14 +155,14 @@ def _choice(kind: type[E], key: str, value: Any) -> E:
     try:
         return kind(word)
     except ValueError:
-        raise RequestError(f"{key}: {value!r} is not known: write one of {', '.join(kind)}") from None
+        raise RequestError("request-choice", key=key, value=repr(value), names=", ".join(kind)) from None
 
 
 def _flags(value: Any) -> frozenset[Flag]:
     if isinstance(value, str):
         value = value.replace(",", " ").split()
-    if not isinstance(value, Iterable):
-        raise RequestError('flags: write a list such as ["last-tile"]')
+    if not isinstance(value, Iterable) or isinstance(value, Mapping):
+        raise RequestError("request-flags")
     return frozenset(_choice(Flag, "flags", word) for word in value)
 
 
@@ -183,15 +185,13 @@ def _wall_problems(request: Request) -> Iterator[Problem]:
     if Flag.LAST_TILE in request.win.flags and left:
         reserve = int(request.profile.settings.get("reserve", 0))
         if left > reserve:
-            yield Problem(
-                "last-tile-wall", f"last-tile with {left} tiles left in the wall: the last one is {reserve} away"
-            )
+            yield Problem.of("last-tile-wall", left=left, reserve=reserve)
     for seat, hand in request.losers.items():
         if seat is request.win.seat:
-            yield Problem("loser-winner", f"losers: {seat.value} is the winner's own seat")
+            yield Problem.of("loser-winner", seat=seat.value)
         for problem in hand.problems(request.profile.tile_set):
             if problem.code != "count":
-                yield Problem(problem.code, f"losers {seat.value}: {problem.message}", problem.tiles)
+                yield Problem.of(problem.code, problem.tiles, key="problem-of-loser", seat=seat.value, what=problem)
 
 
 def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None = None) -> dict[str, Any]:
@@ -203,15 +203,16 @@ def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None
     if place is not None:
         head["line"] = place
     if not isinstance(values, Mapping):
-        return {**head, **_failed("not a JSON object")}
+        return {**head, **_failed(text(language, "request-no-object"))}
     spoken = str(values.get("language") or language)
     if spoken not in LANGUAGES:
-        return {**head, **_failed(f"language: {spoken!r} is not spoken: write one of {', '.join(LANGUAGES)}")}
+        names = ", ".join(LANGUAGES)
+        return {**head, **_failed(text(language, "request-language", value=repr(spoken), names=names))}
     try:
         request = parse(values)
         scored = solve(request)
     except (RequestError, HandError, ProfileError) as error:
-        return {**head, **_failed(str(error))}
+        return {**head, **_failed(error.text(spoken))}
     found = {**head, "hand": str(request.hand), **scored.to_dict(spoken)}
     if scored.problems:
         found |= waiting(request, spoken)
@@ -246,6 +247,11 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
         "distance": ready_distance(rest, profile),
         **told,
     }
+
+
+def told_of(error: Exception) -> Any:
+    """An error as a value of a message: it speaks languages, or it is its English sentence."""
+    return error if callable(getattr(error, "text", None)) else str(error)
 
 
 def _failed(message: str) -> dict[str, Any]:

@@ -166,7 +166,7 @@ class Score:
             ],
             "others": [other.to_dict() for other in self.others],
             "notes": [n.text(language) for n in self.notes],
-            "problems": [p.message for p in self.problems],
+            "problems": [p.text(language) for p in self.problems],
             "payments": [p.to_dict(language) for p in self.settlement.payments],
             "net": {seat: number(v) for seat, v in self.settlement.net.items()},
             **({"nearest": [near.to_dict(language) for near in self.nearest]} if self.nearest else {}),

@@ -22,6 +22,8 @@ from PIL import (
     WebPImagePlugin,
 )
 
+from companion.i18n import SpokenError, Word
+
 Picture = npt.NDArray[np.uint8]
 """A picture of height x width x 3, blue-green-red, 8 bit, the right way up."""
 
@@ -40,15 +42,18 @@ _PLUGINS: Final = (
 FORMATS: Final = tuple(str(plugin.format) for plugin in _PLUGINS)
 """What Pillow may try: formats of cameras and phones, none of those that call other programs (JPEG includes MPO)."""
 _SIGNATURES: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"RIFF", b"GIF8", b"BM", b"II*\0", b"MM\0*")
-_READABLE: Final = "JPEG, PNG, WebP, TIFF, GIF or BMP"
 _HEIF_BRANDS: Final = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif"))
 
 # We look at the size ourselves before any pixel is decoded; Pillow's own warning would only add a second line.
 warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
 
 
-class ImageError(ValueError):
-    """A photo that cannot be read; the message is one line that says why and what to do."""
+Named = str | Word
+"""What a photo is called in messages: its file, or just "the photo"."""
+
+
+class ImageError(SpokenError):
+    """A photo that cannot be read; the message is one line that says why and what to do, in any language."""
 
 
 def load_image(source: Path | str | bytes) -> Picture:
@@ -60,19 +65,21 @@ def load_image(source: Path | str | bytes) -> Picture:
     Raises ImageError with one line for a missing, empty, broken or cut off file, for what is no picture, for pictures
     of more than MAX_PIXELS, and for HEIC while the extra ``heic`` is not installed.
     """
-    data, name = (source, "the photo") if isinstance(source, bytes) else (_file_bytes(Path(source)), str(source))
+    data, name = (
+        (source, Word("image-the-photo")) if isinstance(source, bytes) else (_file_bytes(Path(source)), str(source))
+    )
     if not data:
-        raise ImageError(f"{name}: the file is empty; take the photo again or send it once more")
+        raise ImageError("image-error-empty", name=name)
     if _is_heif(data):
         return _upright(_open_heif(data, name), name)
     try:
         image = Image.open(BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise ImageError(_too_large(name)) from None
+        raise _too_large(name) from None
     except Exception:  # Pillow's decoders raise many kinds for files that only look like pictures
         if data.startswith(_SIGNATURES):
-            raise ImageError(_damaged(name)) from None
-        raise ImageError(f"{name}: not a picture that can be read; use {_READABLE}") from None
+            raise ImageError("image-error-damaged", name=name) from None
+        raise ImageError("image-error-no-picture", name=name) from None
     _check_size(image, name)
     if image.format in ("JPEG", "MPO") and image.mode == "RGB" and _ends(data):
         # The way of nearly every photo: OpenCV decodes straight to BGR and turns by EXIF, in half of Pillow's time.
@@ -85,32 +92,31 @@ def load_image(source: Path | str | bytes) -> Picture:
 def _file_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise ImageError(f"{path}: a folder, not a photo; name the photos in it")
+            raise ImageError("image-error-folder", name=str(path))
         if not path.exists():
-            raise ImageError(f"{path}: no such file")
+            raise ImageError("image-error-gone", name=str(path))
         if not path.is_file():
-            raise ImageError(f"{path}: not a file")
+            raise ImageError("image-error-no-file", name=str(path))
         size = path.stat().st_size
         if size > MAX_BYTES:
-            limit = MAX_BYTES // 1_000_000
-            raise ImageError(f"{path}: {size // 1_000_000} MB; photos may have {limit} MB: send a smaller copy")
+            megabytes = {"size": str(size // 1_000_000), "limit": str(MAX_BYTES // 1_000_000)}
+            raise ImageError("image-error-megabytes", name=str(path), **megabytes)
         return path.read_bytes()
     except OSError as error:
-        raise ImageError(f"{path}: cannot be opened: {error.strerror or error}") from None
+        raise ImageError("image-error-not-opened", name=str(path), what=error.strerror or str(error)) from None
 
 
-def _check_size(image: Image.Image, name: str) -> None:
+def _check_size(image: Image.Image, name: Named) -> None:
     width, height = image.size
     if width * height > MAX_PIXELS:
-        raise ImageError(_too_large(name, f"{width} x {height} pixels"))
+        raise _too_large(name, width, height)
 
 
-def _too_large(name: str, what: str = "far too many pixels") -> str:
-    return f"{name}: {what}; at most {MAX_PIXELS // 1_000_000} megapixels are read: send a smaller copy"
-
-
-def _damaged(name: str) -> str:
-    return f"{name}: a damaged or cut off picture; take it again or send it once more"
+def _too_large(name: Named, width: int = 0, height: int = 0) -> ImageError:
+    limit = str(MAX_PIXELS // 1_000_000)
+    if not width:
+        return ImageError("image-error-too-large", name=name, limit=limit)
+    return ImageError("image-error-pixels", name=name, width=str(width), height=str(height), limit=limit)
 
 
 def _ends(data: bytes) -> bool:
@@ -122,14 +128,11 @@ def _is_heif(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS
 
 
-def _open_heif(data: bytes, name: str) -> Image.Image:
+def _open_heif(data: bytes, name: Named) -> Image.Image:
     try:
         import pillow_heif
     except ImportError:
-        raise ImageError(
-            f"{name}: a HEIC photo; install the extra with pip install 'mahjong-table-companion[heic]', "
-            "or set the phone to take JPEG (most compatible)"
-        ) from None
+        raise ImageError("image-error-heic", name=name) from None
     try:
         heif: Any = pillow_heif.open_heif(BytesIO(data))
         width, height = heif.size
@@ -137,19 +140,19 @@ def _open_heif(data: bytes, name: str) -> Image.Image:
             image: Image.Image = heif.to_pillow()
             return image
     except Exception:  # the decoder's own kinds, and ValueError, EOFError, RuntimeError for damaged files
-        raise ImageError(f"{name}: a damaged HEIC photo; take it again or send it once more") from None
-    raise ImageError(_too_large(name, f"{width} x {height} pixels"))
+        raise ImageError("image-error-damaged-heic", name=name) from None
+    raise _too_large(name, width, height)
 
 
-def _upright(image: Image.Image, name: str) -> Picture:
+def _upright(image: Image.Image, name: Named) -> Picture:
     try:
         image.load()
         image = ImageOps.exif_transpose(image)
         rgb = _to_rgb(image)
     except MemoryError:
-        raise ImageError(_too_large(name)) from None
+        raise _too_large(name) from None
     except Exception:  # truncated data, bad checksums, unknown compression: whatever a decoder thinks of
-        raise ImageError(_damaged(name)) from None
+        raise ImageError("image-error-damaged", name=name) from None
     return np.ascontiguousarray(np.asarray(rgb, dtype=np.uint8)[:, :, ::-1])
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.hand import Hand, Problem
+from companion.i18n import text
 from companion.tiles import CHINESE_SET, Tile
 from companion.vision.shapes import is_whole
 
@@ -26,14 +27,23 @@ Candidates = Sequence[tuple[Tile, float]]
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A swap at ``place`` in the reading order: ``was`` becomes ``now``, for ``message``."""
+    """A swap at ``place`` in the reading order: ``was`` becomes ``now``, for what :meth:`text` says in any language."""
 
     place: int
     was: Tile
     now: Tile
     probability: float
     code: str
-    message: str
+
+    def text(self, language: str = "en") -> str:
+        """The proposal as a sentence."""
+        values = {"place": self.place + 1, "was": str(self.was), "now": str(self.now)}
+        return text(language, f"proposal-{self.code}", **values)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.text()
 
     def __str__(self) -> str:
         return self.message
@@ -42,19 +52,19 @@ class Proposal:
 def doubts(names: Sequence[Tile], candidates: Sequence[Candidates], hand: Hand) -> tuple[Problem, ...]:
     """Everything that is impossible or doubtful about a reading, with the places to look at (counted from 1)."""
     if not names:
-        return (Problem("no-tiles", "no tiles found: go nearer, with light and the whole hand in the picture"),)
+        return (Problem.of("no-tiles"),)
     found: list[Problem] = []
     for problem in hand.problems():
         places = [k + 1 for k, name in enumerate(names) if name.plain in problem.tiles]
         if problem.code in ("too-many", "flower-twice", "jokers") and places:
-            where = f"{problem.message}; look at tiles {_listed(places)} of the photo"
-            found.append(Problem(problem.code, where, problem.tiles))
+            where = Listed(tuple(map(str, places)))
+            found.append(Problem.of(problem.code, problem.tiles, key="problem-look-at", what=problem, places=where))
         else:
             found.append(problem)
     for k, options in enumerate(candidates):
         if options and options[0][1] < UNSURE and not names[k].is_back:
-            words = _listed([str(t) for t, p in options[:3] if p > 0.1] or [str(options[0][0])], "or")
-            found.append(Problem("unsure", f"tile {k + 1} is hard to read: {words}", (names[k],)))
+            words = Listed(tuple(str(t) for t, p in options[:3] if p > 0.1) or (str(options[0][0]),), "or")
+            found.append(Problem.of("unsure", (names[k],), place=k + 1, words=words))
     return tuple(found)
 
 
@@ -95,9 +105,7 @@ def _surplus(names: Sequence[Tile], candidates: Sequence[Candidates], done: set[
             cost = was / p
             if best is None or cost < best[0]:
                 code = "flower-twice" if name.is_bonus else "too-many"
-                limit = "once" if name.is_bonus else "four times"
-                message = f"tile {place + 1} read as {name}, proposed {other}: a set has {name} {limit}"
-                best = cost, Proposal(place, name, other, p, code, message)
+                best = cost, Proposal(place, name, other, p, code)
     return best[1] if best is not None else None
 
 
@@ -115,8 +123,7 @@ def _completing(
             if place in done or other.plain == name.plain or p < LEAST or p * WHOLE_HANDS < was:
                 continue
             if is_whole(as_hand([*names[:place], other, *names[place + 1 :]])):
-                message = f"tile {place + 1} read as {name}, proposed {other}: it makes the hand whole"
-                found.append((was / p, Proposal(place, name, other, p, "completes", message)))
+                found.append((was / p, Proposal(place, name, other, p, "completes")))
     found.sort(key=lambda entry: entry[0])
     if not found or (len(found) > 1 and found[1][0] < found[0][0] * 1.5):
         return None
@@ -127,6 +134,16 @@ def _probability(candidates: Candidates, tile: Tile) -> float:
     return next((p for t, p in candidates if t.plain == tile.plain), LEAST)
 
 
-def _listed(words: Sequence[object], last: str = "and") -> str:
-    texts = [str(w) for w in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Words one behind the other, the last after "and" or "or", as a value of a message."""
+
+    words: tuple[str, ...]
+    last: str = "and"
+
+    def text(self, language: str = "en") -> str:
+        """The words in a language."""
+        if len(self.words) == 1:
+            return self.words[0]
+        values = {"first": ", ".join(self.words[:-1]), "last": self.words[-1]}
+        return text(language, f"problem-{self.last}", **values)

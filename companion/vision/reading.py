@@ -90,7 +90,7 @@ class Reading:
                 names[proposal.place] = proposal.now
         return hand_of(names, self.groups)
 
-    def to_dict(self, file: str | None = None, everything: bool = False) -> dict[str, Any]:
+    def to_dict(self, file: str | None = None, everything: bool = False, language: str = "en") -> dict[str, Any]:
         """The JSON form of one photo; ``everything`` adds the tiles that are not of the hand as ``others``."""
         made: dict[str, Any] = {
             "file": file,
@@ -98,7 +98,7 @@ class Reading:
             "height": self.height,
             "tiles": [t.to_dict() for t in self.tiles],
             "groups": [{"kind": g.kind.value, "tiles": list(g.tiles)} for g in self.groups],
-            "problems": [p.message for p in self.problems] + [p.message for p in self.proposals],
+            "problems": [p.text(language) for p in self.problems] + [p.text(language) for p in self.proposals],
         }
         if everything:
             made["others"] = [t.to_dict() for t in self.others]
@@ -236,7 +236,7 @@ def _by_row_only(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
     """A word about each tile that the detector hardly saw and that counts because its row goes on there."""
     for k, tile in enumerate(tiles):
         if not tile.tile.is_back and tile.confidence < ROW_ONLY * tile.candidates[0][1]:
-            yield Problem("row-only", f"tile {k + 1} is hard to see: it counts because the row has a tile there")
+            yield Problem.of("row-only", place=k + 1)
 
 
 def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:

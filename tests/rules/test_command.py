@@ -90,8 +90,9 @@ def test_a_batch_answers_every_line(tmp_path: Path) -> None:
     file = tmp_path / "hands.jsonl"
     file.write_text("\n".join(lines), encoding="utf-8")
     told = run("score", "--batch", str(file))
-    assert told.exit_code == 0
-    answers = [json.loads(line) for line in told.output.splitlines()]
+    assert told.exit_code == 1  # lines could not be scored, though every one is answered
+    assert told.stderr == "3 of 6 lines could not be scored\n"
+    answers = [json.loads(line) for line in told.stdout.splitlines()]
     assert [(a["id"], a["line"], a["total"]) for a in answers] == [
         ("a", 1, 60),
         (None, 2, 0),
@@ -126,8 +127,8 @@ def test_no_line_of_a_batch_takes_the_others_with_it(tmp_path: Path, line: str, 
     file = tmp_path / "hands.jsonl"
     file.write_text(f'{line}\n{{"id": "b", "hand": "{HAND}"}}\n', encoding="utf-8")
     told = run("score", "--batch", str(file))
-    assert told.exit_code == 0
-    first, second = (json.loads(answer) for answer in told.output.splitlines())
+    assert told.exit_code == 1
+    first, second = (json.loads(answer) for answer in told.stdout.splitlines())
     assert problem in first["problems"][0]
     assert (second["id"], second["total"]) == ("b", 80)
 
@@ -141,8 +142,8 @@ def test_half_a_letter_in_an_id_comes_back_as_it_was(tmp_path: Path) -> None:
 def test_the_input_may_begin_with_a_mark_and_hold_any_byte() -> None:
     lines = b'\xef\xbb\xbf{"id": "a", "hand": "%s"}\r\n\xff\xfe\n' % HAND.encode()
     told = CliRunner().invoke(main, ["score", "--batch", "-"], input=lines)
-    assert told.exit_code == 0
-    assert [json.loads(answer)["total"] for answer in told.output.splitlines()] == [80, 0]
+    assert told.exit_code == 1
+    assert [json.loads(answer)["total"] for answer in told.stdout.splitlines()] == [80, 0]
 
 
 def test_what_is_typed_beside_a_batch_holds_for_lines_that_do_not_say(tmp_path: Path) -> None:

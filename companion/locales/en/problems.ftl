@@ -34,3 +34,117 @@ rules-field-only-with-tables = does not go without [tables]: remove it
 rules-field-numbers = { $value }: write whole numbers one behind the other, such as 1, 2, 4, 8
 rules-own-from = from { $name }
 rules-error-empty-folder = { $file }: no rule set (.toml) in this folder
+problem-face-down = { $count } face down: turn it over or say which tile it is
+problem-jokers = { $count } jokers: the set has { $has ->
+    [0] none
+    [1] one
+    [2] two
+    [4] four
+    [8] eight
+   *[other] { $has }
+ }
+problem-too-many = { $count } x { $tile }: a set has { $has ->
+    [0] none
+    [1] one
+    [2] two
+    [4] four
+    [8] eight
+   *[other] { $has }
+ }
+problem-flower-twice = { $count } x { $tile }: a set has each flower and season once
+problem-flowers = { $count } flowers: the set has { $has ->
+    [0] none
+    [1] one
+    [2] two
+    [4] four
+    [8] eight
+   *[other] { $has }
+ }
+problem-winning-kind = { $tile } cannot be the winning tile
+problem-count = { $size } tiles: a hand has { $whole }, or { $more } with the winning tile
+problem-count-with-winning = { $size } tiles with the winning tile: a complete hand has { $more }
+problem-winning-not-in-hand = { $size } tiles and { $tile } as the winning tile, which is not one of them: leave one tile out
+problem-no-meld = { $meld }: neither a chow nor three or four alike
+problem-concealed-meld = { $meld }: only a kong is laid down concealed; write unshown tiles bare
+problem-discarder = a self-drawn win has no discarder
+problem-discarder-self = { $seat } cannot win on a discard of their own
+problem-flags = { $first } and { $second } cannot both be true
+problem-flag-by = { $flag } needs a win by { $by }
+problem-no-flowers = { $count } flowers: these rules play without flowers
+problem-robbing-held = robbing a kong of { $tile } while holding { $count } of them: the robbed player has the other three
+problem-last-of-kind-held = last-of-kind with { $count } more { $tile } unshown in the hand: the other three must lie open
+problem-replacement = replacement: the hand has no kong, and a tile drawn for a flower does not count
+problem-dealt-claimed = { $flag }: the hand has claimed sets, so this was not the first turn
+problem-first-discard-east = first-discard: East cannot win on their own first discard
+problem-first-discard-by = first-discard: the dealer's first discard comes from East
+problem-not-complete-special = not a complete hand: its tiles make neither sets and a pair nor a special hand
+problem-not-complete-sets = not a complete hand: its tiles do not make four sets and a pair
+problem-not-complete-pairs = not a complete hand: its tiles make neither four sets and a pair, nor seven pairs, nor the orphans
+problem-no-winning-tile = 13 tiles and no winning tile: add it, as in '+ 9m'
+problem-last-tile-wall = last-tile with { $left } tiles left in the wall: the last one is { $reserve } away
+problem-loser-winner = losers: { $seat } is the winner's own seat
+problem-of-loser = losers { $seat }: { $what }
+problem-look-at = { $what }; look at tiles { $places } of the photo
+problem-unsure = tile { $place } is hard to read: { $words }
+problem-row-only = tile { $place } is hard to see: it counts because the row has a tile there
+problem-no-tiles = no tiles found: go nearer, with light and the whole hand in the picture
+problem-and = { $first } and { $last }
+problem-or = { $first } or { $last }
+proposal-too-many = tile { $place } read as { $was }, proposed { $now }: a set has { $was } four times
+proposal-flower-twice = tile { $place } read as { $was }, proposed { $now }: a set has { $was } once
+proposal-completes = tile { $place } read as { $was }, proposed { $now }: it makes the hand whole
+flag-last-tile = last-tile
+flag-last-of-kind = last-of-kind
+flag-replacement = replacement
+flag-robbing = robbing
+flag-dealt = dealt
+flag-first-discard = first-discard
+flag-first-turn = first-turn
+flag-ready = ready
+flag-riichi = riichi
+flag-double-riichi = double-riichi
+flag-ippatsu = ippatsu
+by-self-draw = self-draw
+by-discard = discard
+hand-error-empty = no tiles: write a hand such as '123m 456p EE (777s) [9999p] f1 + 9m'
+hand-error-at = at { $place } in '{ $text }'
+hand-error-in = in '{ $text }'
+hand-error-bracket-kind = '{ $part }': a bracket is not closed by its kind
+hand-error-no-set = '{ $part }': no tiles; write a set such as (777s) or [9999p]
+hand-error-winning = '{ $part }' { $where }: write one winning tile, once, as in '+ 9m'
+hand-error-empty-brackets = '{ $part }' { $where }: empty brackets; a set needs three or more tiles
+hand-error-brackets = cannot read '{ $part }' { $where }: a bracket is open, closed twice or inside another
+hand-error-tile = '{ $part }' { $where }: { $what }
+hand-error-honours = '{ $part }' { $where }: honours are the letters E S W N C F P or 1z-7z, not h
+hand-error-suit = '{ $part }' { $where }: the suit is missing; write m, s or p behind the digits, as in 123m
+hand-error-no-tile = '{ $part }' { $where }: not a tile; suits are 123m 456s 789p, honours E S W N C F P, flowers f1-f4 q1-q4
+request-no-object = not a JSON object
+request-language = language: { $value } is not spoken: write one of { $names }
+request-unknown-key = { $key }: unknown key: write { $names }
+request-no-hand = hand: missing: write a hand such as '123m 456p EE (777s) + E'
+request-object = { $key }: write an object such as { $example }
+request-wall-left = wall_left: { $value } is no number of tiles
+request-said = { $what }
+request-yes-no = { $key }: { $value } is neither true nor false
+request-nobody-discarded = pays_for_all: nobody discarded: for a drawn hand name the seat that pays as guarantor
+request-guarantor-discard = guarantor: for a discard the discarder pays: write pays_for_all instead
+request-winners-seat = { $key }: { $seat } is the winner's own seat
+request-wind = { $key }: { $value } is no wind: write E, S, W or N
+request-choice = { $key }: { $value } is not known: write one of { $names }
+request-flags = flags: write a list such as ["last-tile"]
+request-fourteen = 14 tiles: leave out the tile that you would discard, 13 can wait
+quiz-no-hand = { $rules }: no legal hand of level { $level } turned up; try another level
+image-the-photo = the photo
+image-error-empty = { $name }: the file is empty; take the photo again or send it once more
+image-error-damaged = { $name }: a damaged or cut off picture; take it again or send it once more
+image-error-damaged-heic = { $name }: a damaged HEIC photo; take it again or send it once more
+image-error-no-picture = { $name }: not a picture that can be read; use JPEG, PNG, WebP, TIFF, GIF or BMP
+image-error-folder = { $name }: a folder, not a photo; name the photos in it
+image-error-gone = { $name }: no such file
+image-error-no-file = { $name }: not a file
+image-error-megabytes = { $name }: { $size } MB; photos may have { $limit } MB: send a smaller copy
+image-error-not-opened = { $name }: cannot be opened: { $what }
+image-error-too-large = { $name }: far too many pixels; at most { $limit } megapixels are read: send a smaller copy
+image-error-pixels = { $name }: { $width } x { $height } pixels; at most { $limit } megapixels are read: send a smaller copy
+image-error-heic = { $name }: a HEIC photo; install the extra with pip install 'mahjong-table-companion[heic]', or set the phone to take JPEG (most compatible)
+request-batch-failed = { $failed } of { $asked } lines could not be scored

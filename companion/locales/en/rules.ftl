@@ -102,3 +102,7 @@ rules-pay-faan-guarantor = { $faan } faan, drawn: { $amount }, for all three as 
 rules-guarantor-suit = Twelve tiles of one suit lay open: whoever gave the last of these sets pays for all, if you name the seat as guarantor
 rules-guarantor-winds = All four wind sets lie open: whoever gave the fourth pays for all, if you name the seat as guarantor
 rules-guarantor-dragons = All three dragon sets lie open: whoever gave the third pays for all, if you name the seat as guarantor
+rules-quiz-level-easy = easy
+rules-quiz-level-medium = medium
+rules-quiz-level-hard = hard
+rules-quiz-so-far = So far under { $rules }, { $level }: { $right } of { $asked } right

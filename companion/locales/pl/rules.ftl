@@ -103,3 +103,7 @@ rules-pay-faan-guarantor = { $faan } faan, dobrane: { $amount }, za wszystkich t
 rules-guarantor-suit = Dwanaście kamieni jednego koloru leżało odkrytych: kto dał ostatni z tych układów, płaci za wszystkich, jeśli wskażesz jego miejsce jako poręczyciela (guarantor)
 rules-guarantor-winds = Wszystkie cztery układy wiatrów są odkryte: kto dał czwarty, płaci za wszystkich, jeśli wskażesz jego miejsce jako poręczyciela (guarantor)
 rules-guarantor-dragons = Wszystkie trzy układy smoków są odkryte: kto dał trzeci, płaci za wszystkich, jeśli wskażesz jego miejsce jako poręczyciela (guarantor)
+rules-quiz-level-easy = łatwo
+rules-quiz-level-medium = średnio
+rules-quiz-level-hard = trudno
+rules-quiz-so-far = Dotąd według „{ $rules }”, { $level }: dobrze { $right } z { $asked }

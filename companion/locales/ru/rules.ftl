@@ -103,3 +103,7 @@ rules-pay-faan-guarantor = { $faan } фан, взято самим: { $amount },
 rules-guarantor-suit = Двенадцать костей одной масти лежали открыто: кто дал последний из этих сетов, платит за всех, если назвать его место поручителем (guarantor)
 rules-guarantor-winds = Все четыре сета ветров открыты: кто дал четвёртый, платит за всех, если назвать его место поручителем (guarantor)
 rules-guarantor-dragons = Все три сета драконов открыты: кто дал третий, платит за всех, если назвать его место поручителем (guarantor)
+rules-quiz-level-easy = легко
+rules-quiz-level-medium = средне
+rules-quiz-level-hard = трудно
+rules-quiz-so-far = Всего по правилам «{ $rules }», { $level }: верно { $right } из { $asked }
