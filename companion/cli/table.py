@@ -198,23 +198,18 @@ def win(
             claims = claimed(state, {winner: hand, **pairs(also)}, {winner: flags}, also_flags)
             return wins_recorded(state, claims, gave, options=pairs(options), who=who, source=Source.COMMAND)
         shown = {seat_of(state, name): text for name, text in pairs(losers).items()}
+        profile = profile_of(state)
         values: dict[str, Any] = {
             "hand": hand,
-            "rules": state.profile,
             "seat": state.seat(won).value,
             "prevailing": (state.prevailing or Wind.EAST).value,
             "by": by.value,
             "flags": flags,
-            "options": {
-                **state.profile_changes,
-                **terms_at(state, profile_of(state)),
-                **pairs(options),
-                "losers": shown,
-            },
+            "options": {**terms_at(state, profile), **pairs(options), "losers": shown},
         }
         if gave is not None:
             values["options"]["discarder"] = state.seat(gave).value
-        asked = request.parse(values)
+        asked = request.parse(values, profile)
         asked = replace(asked, win=win_at(state, asked.win, won, gave))
         return win_recorded(
             state,

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from companion.hand import Win, WinBy
 from companion.rules.result import Number, Payment, Reason, Settlement
 from companion.tiles import Wind
+
+BETTOR: Final = "bettor"
+"""A fifth player who bets on one of the four (American): in payments and sums, but without a seat."""
 
 
 def balance(payments: Iterable[Payment]) -> Settlement:

@@ -195,18 +195,16 @@ def scored_win(
     """The win as the table records it, or None if the hand is not worth winning with in that seat."""
     values = {
         "hand": hand,
-        "rules": state.profile,
         "seat": state.seat(winner).value,
         "prevailing": (state.prevailing or Wind.EAST).value,
         "by": win.by.value,
         "flags": sorted(flag.value for flag in win.flags),
         "options": {
-            **state.profile_changes,
             **terms_at(state, profile),
             **({} if discarder is None else {"discarder": state.seat(discarder).value}),
         },
     }
-    asked = request.parse(values)
+    asked = request.parse(values, profile)
     asked = replace(asked, win=win_at(state, asked.win, winner, discarder))
     score = request.solve(asked)
     if not score.legal or score.problems or not score.total:
