@@ -13,6 +13,7 @@ from companion.rules.profile import Profile, kept_profile, load_profile
 from companion.rules.profile_errors import ProfileError
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
+from companion.rules.settlement import BETTOR
 from companion.table.amounts import amount, total
 from companion.table.events import (
     Circumstances,
@@ -91,10 +92,11 @@ def win_recorded(
     """
     for scored in (score, *(s for _, _, s in also)):
         if scored.problems:
-            raise EventRefused("table-refused-settlement", reason="; ".join(p.message for p in scored.problems))
+            raise EventRefused("table-refused-settlement", reason=scored.problems)
     where = tuple(seats if seats is not None else state.seats)
     chosen = settlement if settlement is not None else score.settlement
     net = net_of(where, chosen)
+    outside = amount(chosen.net.get(BETTOR, 0))
     if also and settlement is None:
         raise EventRefused("table-refused-settlement", reason="several winners need one settlement for all")
     return WinRecorded(
@@ -120,7 +122,8 @@ def win_recorded(
             for h, w, s in also
         ),
         net=net,
-        pot=-total(net),
+        pot=-total((*net, outside)),
+        bank=outside,
         payments=tuple(line_of(where, p) for p in chosen.payments),
         who=who,
         source=source,
@@ -223,13 +226,18 @@ def score_in(record: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 
 def net_of(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number, Number, Number]:
-    """What each player wins or pays, by index; ``seats`` are the winds of the players. Raises EventRefused."""
+    """What each player wins or pays, by index; ``seats`` are the winds of the players. Raises EventRefused.
+
+    A fifth player who bets has no seat: what he wins or pays goes out of the table, as "bank".
+    """
     by_player: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
     for seat, value in settlement.net.items():
+        if seat == BETTOR:
+            continue
         if seat not in _SEATS:
             raise EventRefused("table-refused-discarder-unknown")
         by_player[seats.index(Wind(seat))] = amount(value)
-    rest = total(by_player.values())
+    rest = total((*by_player.values(), amount(settlement.net.get(BETTOR, 0))))
     if rest != 0 and abs(rest) != abs(settlement.pot):
         raise EventRefused("table-refused-balance", rest=str(rest))
     return by_player[0], by_player[1], by_player[2], by_player[3]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.i18n import SpokenError, has_text, text
+from companion.i18n import SpokenError, has_text, said, text
 from companion.names import wind_name
 from companion.tiles import Wind
 
@@ -12,16 +12,11 @@ _COUNTED: Final = frozenset({"hands", "rounds"})
 """Values that a language may have to count with ("1 hand, 2 hands"); other numbers are only named."""
 
 
-class EventRefused(ValueError):  # noqa: N818 - a refusal is an answer, and part of the interface
+class EventRefused(SpokenError):  # noqa: N818 - a refusal is an answer, and part of the interface
     """An event that is impossible in the present state, or clashes with another. Nothing was stored.
 
     ``key`` names the message ("table-refused-..."), ``values`` fill it; :meth:`text` writes it in a language.
     """
-
-    def __init__(self, key: str, /, **values: Any) -> None:
-        self.key = key
-        self.values = values
-        super().__init__(self.text())
 
     def text(self, language: str = "en") -> str:
         """The reason as a sentence for people."""
@@ -38,6 +33,4 @@ def _shown(name: str, value: Any, language: str) -> Any:
     if name in ("type", "other"):
         key = f"table-type-{value}"
         return text(language, key) if has_text("en", key) else value
-    if isinstance(value, SpokenError):
-        return value.text(language)
-    return value if name in _COUNTED else str(value)
+    return value if name in _COUNTED else str(said(value, language))

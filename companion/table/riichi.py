@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.hand import Flag, Hand, Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Score, Settlement
@@ -164,9 +165,9 @@ def wins_recorded(
     scored = scored_claims(state, claims, discarder, profile, shared)
     for _, win, score in scored:
         if score.problems or not score.legal:
-            said = [p.message for p in score.problems] or [note.text() for note in score.notes]
             name = state.name_of(state.player_at(win.seat))
-            raise EventRefused("table-refused-settlement", reason=f"{name}: {'; '.join(said)}")
+            why = SpokenError("rules-field", place=name, what=score.problems or score.notes)
+            raise EventRefused("table-refused-settlement", reason=why)
     terms = terms_at(state, profile)
     try:
         settlement = settle_several([(score, win) for _, win, score in scored], profile, **terms)
