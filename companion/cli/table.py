@@ -143,6 +143,9 @@ def log(context: Context, table_id: str | None, as_json: bool) -> None:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of scoring or settling.")
 @click.option("--also", multiple=True, metavar='PLAYER="HAND"', help="A further winner on the same discard (riichi).")
 @click.option("--also-flag", "also_flags", multiple=True, metavar="PLAYER=FLAG", help="A flag of a further winner.")
+@click.option("--bet", metavar="PLAYER", help="The player whom a fifth one bet on (American).")
+@click.option("--bettor", metavar="NAME", help="Who bet, to keep his total under that name.")
+@click.option("--dead", multiple=True, metavar="PLAYER", help="A player whose hand is dead, who pays all the same.")
 @click.option("--net", metavar="A,B,C,D", help="Enter the points by hand: what each wins or pays, in entry order.")
 @pass_context
 def win(
@@ -158,6 +161,9 @@ def win(
     options: tuple[str, ...],
     also: tuple[str, ...],
     also_flags: tuple[str, ...],
+    bet: str | None,
+    bettor: str | None,
+    dead: tuple[str, ...],
     net: str | None,
 ) -> None:
     """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
@@ -207,6 +213,13 @@ def win(
             "flags": flags,
             "options": {**terms_at(state, profile), **pairs(options), "losers": shown},
         }
+        if bettor and not bet:
+            raise UsageRefused("--bettor says who bet: say with --bet on whom")
+        if bet:
+            values["options"]["bettor_on"] = seat_of(state, bet)
+            values["options"].update({"bettor": bettor} if bettor else {})
+        if dead:
+            values["options"]["dead"] = " ".join(seat_of(state, name) for name in dead)
         if gave is not None:
             values["options"]["discarder"] = state.seat(gave).value
         asked = request.parse(values, profile)

@@ -9,6 +9,7 @@ from companion.cli.show import console
 from companion.i18n import text
 from companion.names import wind_name
 from companion.table import Stored, TableState, describe
+from companion.table.amounts import total
 from companion.table.placing import standings
 from companion.table.present import hand_dict
 from companion.table.state import PLAYERS
@@ -39,7 +40,11 @@ def show_state(state: TableState, language: str) -> None:
         declared = text(language, "table-show-riichi") if p in state.riichi else ""
         grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), points, mark, declared)
     out.print(grid)
-    for name, value in (("pot", state.pot), ("bank", state.bank)):
+    for bettor, points in state.bettors.items():
+        told = {"name": bettor or "–", "points": describe.points_text(points)}
+        out.print(escape(text(language, "table-show-bettor", **told)))
+    nobodys = total((state.bank, *(-points for points in state.bettors.values())))
+    for name, value in (("pot", state.pot), ("bank", nobodys)):
         if value:
             out.print(text(language, f"table-show-{name}", points=describe.points_text(value)))
     _last(state, language)

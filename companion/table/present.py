@@ -51,6 +51,7 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
         "scores": [number(s) for s in state.scores],
         "pot": number(state.pot),
         "bank": number(state.bank),
+        "bettors": [{"name": name, "points": number(points)} for name, points in state.bettors.items()],
         "balanced": state.balance == 0,
         "last_result": hand_dict(state.last_hand, language) if state.last_hand else None,
         "awaiting": _awaiting(state, language),

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -301,6 +301,20 @@ class TableState:
     def balance(self) -> Number:
         """Scores, pot and bank together: zero, or the log is broken."""
         return total((*self.scores, self.pot, self.bank))
+
+    @property
+    def bettors(self) -> Mapping[str, Number]:
+        """What fifth players won or lost by betting on one of the four, by name ("" where none was given).
+
+        It is part of ``bank``, since they have no place at the table.
+        """
+        found: dict[str, Number] = {}
+        for record in self.hands:
+            event = record.event
+            if isinstance(event, WinRecorded) and event.options.get("bettor_on"):
+                name = str(event.options.get("bettor") or "")
+                found[name] = total((found.get(name, 0), event.bank))
+        return found
 
     # -- dice and disc
 

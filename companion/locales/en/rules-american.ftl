@@ -86,3 +86,4 @@ web-problem-exposed-run = { $notation }: a run cannot be exposed, only three to 
 web-problem-exposed-jokers = { $notation }: an exposed set needs at least one natural tile.
 web-problem-exposed-mixed = { $notation }: the tiles of an exposed set must be equal, jokers apart.
 web-problem-exposed-size = { $notation }: an exposed set has three to six tiles.
+table-show-bettor = { $name } (bets): { $points }

@@ -89,3 +89,4 @@ web-problem-exposed-run = { $notation }: sekwensu nie wolno wyłożyć, tylko od
 web-problem-exposed-jokers = { $notation }: wyłożony zestaw potrzebuje choć jednego prawdziwego kamienia.
 web-problem-exposed-mixed = { $notation }: kamienie wyłożonego zestawu są równe, nie licząc jokerów.
 web-problem-exposed-size = { $notation }: wyłożony zestaw ma od trzech do sześciu kamieni.
+table-show-bettor = { $name } (obstawia): { $points }

@@ -89,3 +89,4 @@ web-problem-exposed-run = { $notation }: последовательность о
 web-problem-exposed-jokers = { $notation }: в открытом сете нужна хотя бы одна настоящая кость.
 web-problem-exposed-mixed = { $notation }: кости открытого сета одинаковы, не считая джокеров.
 web-problem-exposed-size = { $notation }: в открытом сете от трёх до шести костей.
+table-show-bettor = { $name } (ставит): { $points }

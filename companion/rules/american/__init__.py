@@ -74,7 +74,8 @@ class Body(ProfileData):
 
 SCORE_OPTIONS: Final = frozenset(("visible",))
 """``visible``: tiles that lie open elsewhere, in hand notation or as tiles."""
-SETTLE_OPTIONS: Final = frozenset(("bettor_on", "dead"))
+SETTLE_OPTIONS: Final = frozenset(("bettor_on", "bettor", "dead"))
+"""``bettor`` is the name of the fifth player: it changes no payment, but keeps his total under it."""
 
 
 class Engine:

@@ -16,6 +16,7 @@ from companion.rules.result import Number, Payment, Reason, Settlement
 from companion.rules.settlement import BETTOR, balance, payers
 from companion.tiles import Wind
 
+
 class SettleError(ValueError):
     """Options of settling that contradict the win; the message says what to write."""
 
@@ -26,6 +27,8 @@ def read_options(win: Win, options: Mapping[str, Any]) -> dict[str, Any]:
     Raises SettleError that names the option.
     """
     found = dict(options)
+    if found.get("bettor") and not found.get("bettor_on"):
+        raise SettleError("bettor: a name alone is no bet: say with bettor_on on whom he bet")
     if found.get("bettor_on"):
         found["bettor_on"] = _seat("bettor_on", found["bettor_on"])
     dead = found.get("dead") or ()
