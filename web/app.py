@@ -25,7 +25,7 @@ from companion.rules.own import Library
 from companion.table import Store, StoreError
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
-from web import commands, streams  # noqa: F401 - they add their addresses to the API
+from web import commands, draws, streams  # noqa: F401 - they add their addresses to the API
 from web import language as texts
 from web.api import api
 from web.errors import Problem, from_http, respond
@@ -129,7 +129,7 @@ def _errors(app: Flask) -> None:
 
     @app.errorhandler(ImageError)
     def _no_picture(error: ImageError) -> Any:
-        return respond(Problem(400, "bad-photo", message=str(error)))
+        return respond(Problem(400, "bad-photo", message=error))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Any:

@@ -11,9 +11,12 @@ from companion.names import wind_name
 from companion.rules import ProfileError
 from companion.rules.result import Number
 from companion.table import TableState, WallBreak, WinRecorded
+from companion.table.placing import standings
 from companion.table.record import profile_of
 from companion.tiles import Wind
 from firmware_bridge import DeviceStatus
+from web.draws import knows_false_win
+from web.language import amount
 from web.live import Live, device_chip
 from web.records import history_view, last_view, undo_view
 from web.wall import wall_svg
@@ -37,8 +40,7 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
         if prevailing
         else text(language, "web-round-number", number=state.round),
         "hand_number": state.hand_number,
-        "repeats": state.repeats,
-        "pot": state.pot,
+        "counters": _counters(state, language),
         "profile": profile_line(state, language),
         "players": [
             {
@@ -48,6 +50,7 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
                 "score": state.points(player),
                 "change": changes[player] if changes and changes[player] else None,
                 "dealer": player == state.dealer,
+                "riichi": player in state.riichi,
                 "winner": isinstance(last.event, WinRecorded) and player in last.event.winners if last else False,
                 "place": (state.place(player) - rotation) % 4,
             }
@@ -63,15 +66,71 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
         "last": last_view(state, language),
         "undo": undo_view(state, language),
         "history": history_view(state, language),
-        "sum_zero": state.balance == 0 and state.pot == 0 and state.bank == 0,
-        "sum": sum(state.scores),
-        "devices": [device_view(status, language) for status in live.statuses()],
+        "sum": _sum_text(state, language),
+        "standings": _standings(state, language),
+        "devices": [
+            device_view(status, language, live.lives.get(status.device or "", 0)) for status in live.statuses()
+        ],
         "devices_here": live.active == state.table,
         "ended": bool(state.end),
         "end_text": text(language, f"web-end-{state.end}") if state.end else "",
-        "draw_kinds": ["wall", "abortive", "nagashi"] if state.conduct.pot else ["wall"],
-        "asks_ready": state.conduct.dealer_after_draw == "ready",
     }
+
+
+def dialogs_view(state: TableState, language: str) -> dict[str, Any]:
+    """What the dialogs of the live view ask: only what the rules of the table know."""
+    try:
+        profile = profile_of(state)
+    except ProfileError:
+        return {"draw_kinds": ["wall"], "abortive": [], "asks_ready": False, "riichi": False, "false_win": False}
+    settings = profile.settings
+    riichi = profile.grammar == "han-fu"
+    abortive = str(settings.get("abortive", "")).split() if riichi else []
+    kinds = ["wall", *(["abortive"] if abortive else []), *(["nagashi"] if riichi and settings.get("nagashi") else [])]
+    return {
+        "draw_kinds": kinds,
+        "abortive": [{"id": each, "label": text(language, f"table-abortive-{each}")} for each in abortive],
+        "asks_ready": state.conduct.dealer_after_draw == "ready",
+        "riichi": bool(state.conduct.stick),
+        "false_win": knows_false_win(state, profile),
+    }
+
+
+def _counters(state: TableState, language: str) -> list[str]:
+    """What lies on the table beside the hand's number: repeats or counters, riichi sticks or other points."""
+    found = []
+    if state.repeats:
+        key = "web-honba" if state.conduct.counters == "honba" else "web-repeats"
+        found.append(text(language, key, count=state.repeats))
+    if state.sticks:
+        found.append(text(language, "web-sticks", count=state.sticks))
+    elif state.pot:
+        found.append(text(language, "web-pot", amount=amount(state.pot, language)))
+    return found
+
+
+def _sum_text(state: TableState, language: str) -> str:
+    if state.bank:
+        return text(language, "web-sum-bank", amount=amount(state.bank, language))
+    if state.pot:
+        return text(language, "web-sum-pot", amount=amount(state.pot, language))
+    return text(language, "web-sum-zero")
+
+
+def _standings(state: TableState, language: str) -> list[dict[str, str]]:
+    """Places with placement points once the game is over; empty for games without them."""
+    if not state.end:
+        return []
+    return [
+        {
+            "place": str(each.place),
+            "name": state.name_of(each.player),
+            "points": amount(each.points, language),
+            "bonus": amount(each.uma + each.oka, language),
+            "result": amount(each.result, language),
+        }
+        for each in standings(state)
+    ]
 
 
 def profile_line(state: TableState, language: str) -> dict[str, str]:
@@ -83,13 +142,15 @@ def profile_line(state: TableState, language: str) -> dict[str, str]:
     return {"id": state.profile, "title": title, "version": state.profile_version or "?"}
 
 
-def device_view(status: DeviceStatus, language: str) -> dict[str, str]:
-    """A device as a chip: what it is, how it is doing, what to do about it."""
+def device_view(status: DeviceStatus, language: str, lives: int = 0) -> dict[str, str]:
+    """A device as a chip: what it is, how it is doing, the cure. ``lives``: how often its memory was lost."""
     name = text(language, f"web-device-{_kind(status)}")
     state_key = f"web-state-{status.state.value}"
     how = text(language, "web-state-rolling") if status.rolling else text(language, state_key)
     if status.problems:
         how = ", ".join(_trouble(problem.value, language) for problem in status.problems)
+    if lives:
+        how += ", " + text(language, "web-device-lives", count=lives)
     label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
     by_tap = status.port.startswith("sim://") and status.healthy
     action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if by_tap else ""
@@ -145,7 +206,11 @@ def _arrows(state: TableState, rotation: int) -> list[dict[str, Any]]:
         bend = 0.12 if length < 320 else 0.1
         side = ((y2 - y1) / length, -(x2 - x1) / length)
         mid = ((x1 + x2) / 2 + side[0] * length * bend, (y1 + y2) / 2 + side[1] * length * bend)
-        tag = tuple(0.25 * a + 0.5 * m + 0.25 * b for a, m, b in zip((x1, y1), mid, (x2, y2), strict=True))
+        # Arrows across the table meet in the middle: their amounts stand nearer to who pays.
+        t = 0.5 if length < 320 else 0.3
+        curve = ((1 - t) ** 2, 2 * t * (1 - t), t**2)
+        points = zip((x1, y1), mid, (x2, y2), strict=True)
+        tag = tuple(sum(share * place for share, place in zip(curve, along, strict=True)) for along in points)
         arrows.append(
             {
                 "path": f"M{x1} {y1}Q{mid[0]:.0f} {mid[1]:.0f} {x2} {y2}",
@@ -170,7 +235,7 @@ def _wall(state: TableState, rotation: int, language: str) -> dict[str, Any] | N
     if state.wall is None:
         return None
     names = {wind: state.name_of(state.player_at(wind)) for wind in Wind}
-    words = {key: text(language, f"web-wall-{key}") for key in ("counted", "first", "loose")}
+    words = {key: text(language, f"web-wall-{key}") for key in ("counted", "first", "loose", "dead", "turned-up")}
     label = broken_text(state.wall, names, language)
     turned = (state.dealer_place - rotation) % 4
     return {"svg": wall_svg(state.wall, names, turned, label, words), "label": label}

@@ -11,7 +11,6 @@ from companion.hand import Win
 from companion.table import (
     DiceThrown,
     DiscAnswered,
-    DrawRecorded,
     Event,
     GameEnded,
     PenaltyGiven,
@@ -143,27 +142,6 @@ def who(data: Mapping[str, Any]) -> str:
 
 
 # -- other commands
-
-
-@api.post("/tables/<table_id>/draws")
-def save_draw(table_id: str) -> Response:
-    """A hand without a winner: kind, and who was ready where the rules ask."""
-    data = body()
-    kind = data.get("kind", "wall")
-    if kind not in ("wall", "abortive", "nagashi"):
-        raise Problem(400, "choice", field="kind", value=str(kind)[:40], choices="wall, abortive, nagashi")
-    named = data.get("ready", [])
-    if not isinstance(named, list):
-        raise Problem(400, "field", field="ready")
-    players = {player_index(each, "ready") for each in named}
-
-    def make(state: TableState) -> Event:
-        ready = None
-        if state.conduct.dealer_after_draw == "ready" and kind == "wall":
-            ready = (0 in players, 1 in players, 2 in players, 3 in players)
-        return DrawRecorded(kind=kind, ready=ready, who=who(data))
-
-    return command(table_id, make)
 
 
 @api.post("/tables/<table_id>/dice")

@@ -10,7 +10,7 @@ from companion.hand import Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile, grammars
 from companion.rules.request import RequestError, check_settling
 from companion.table import Source, TableState
-from companion.table.record import win_at
+from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
 from web.errors import Problem
 
@@ -117,15 +117,16 @@ class _Reading:
                 for player, count in counts.items()
                 if count not in ("", None)
             }
-        if options.get("guarantor") is not None:
-            options["guarantor"] = self.state.seat(player_index(options["guarantor"], "options.guarantor")).value
+        for name in ("guarantor", "bettor_on"):
+            if options.get(name) is not None:
+                options[name] = self.state.seat(player_index(options[name], f"options.{name}")).value
+        if isinstance(options.get("dead"), list):
+            options["dead"] = [self.state.seat(player_index(each, "options.dead")).value for each in options["dead"]]
         known = grammars.settle_options(grammars.module(self.profile.grammar))
         liable = {each.win.seat: self.state.seat(each.liable) for each in won if each.liable is not None}
         if liable and "pao" in known:
             options["pao"] = liable if len(won) > 1 else next(iter(liable.values())).value
-        if "honba" in known:
-            stick = int(self.profile.settings.get("stick", 1000))
-            options |= {"honba": self.state.repeats, "sticks": int(self.state.pot) // stick}
+        options |= terms_at(self.state, self.profile)
         if len(won) == 1 and not won[0].win.flags & _RIICHI:
             options.pop("ura", None)
         try:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.hand import Flag, Win, WinBy
 from companion.i18n import text
 from companion.rules import Profile
+from companion.rules.result import number
 from companion.table import TableState
 
 _FANS: Final[dict[Flag, tuple[str, ...]]] = {
@@ -104,7 +105,9 @@ def form_of(profile: Profile, state: TableState, language: str) -> dict[str, Any
     """Everything that the phone view's questions depend on.
 
     ``losers``: whether the others' hands count; ``several``: who wins if several want one discard; ``payers``: what
-    may be said about who pays; ``dora``: whether indicators are asked for; ``honba``, ``sticks``: what lies there.
+    may be said about who pays; ``dora``: whether indicators are asked for; ``honba``, ``sticks``: what lies there;
+    ``stick``: what a declaration costs; ``declared``: who declared riichi and how; ``exposures``: whether sets are
+    laid open only when they are claimed, and flowers are tiles like others.
     """
     settings = profile.settings
     tiles = profile.body.tiles
@@ -123,7 +126,13 @@ def form_of(profile: Profile, state: TableState, language: str) -> dict[str, Any
         "dora": riichi,
         "ura": riichi and bool(settings.get("ura-dora")),
         "honba": state.repeats if riichi else 0,
-        "sticks": int(state.pot) // int(settings.get("stick", 1000)) if riichi else 0,
+        "sticks": state.sticks,
+        "stick": number(state.conduct.stick) if riichi else 0,
+        "declared": {
+            str(player): Flag.DOUBLE_RIICHI.value if player in state.double_riichi else Flag.RIICHI.value
+            for player in state.riichi
+        },
+        "exposures": profile.grammar == "target-card",
     }
 
 
@@ -135,4 +144,4 @@ def _payers(profile: Profile, settings: Mapping[str, Any]) -> list[str]:
         return ["pays-for-all", "guarantor"] if settings.get("responsibility", "none") != "none" else []
     if profile.grammar == "points-and-doubles":
         return ["pays-for-all"] if settings.get("pays-for-all") else []
-    return []
+    return ["bettor_on", "dead"]

@@ -16,7 +16,7 @@ from companion.table import TableState
 from web import language as texts
 from web.addresses import phone_url, qr_svg
 from web.api import open_table, services, state_of
-from web.board import board_view, profile_line
+from web.board import board_view, dialogs_view, profile_line
 from web.errors import Problem
 from web.forms import form_of
 from web.scoring import position, profile_of
@@ -109,6 +109,7 @@ def _board(table_id: str) -> dict[str, Any]:
     state = state_of(table_id)
     return {
         "board": board_view(state, services().live, g.language),
+        "asks": dialogs_view(state, g.language),
         "join": join(url_for("pages.board", table_id=table_id)),
     }
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion import rules
 from companion.hand import Hand, Win
-from companion.rules import Profile
+from companion.rules import Profile, grammars
 from companion.rules.result import Number, number
 from companion.tiles import Tile
 from web.told import unit_of, unit_text
@@ -28,7 +27,7 @@ def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[st
         return {**_waiting(hand, win, profile, language), "discards": []}
     if over != 1:
         return None
-    choices = [(tile, _without(hand, tile)) for tile in _in_hand(hand)]
+    choices = [(tile, _without(hand, tile)) for tile in _in_hand(hand, profile)]
     if not choices or choices[0][0].plain in (wait.tile for wait in rules.waits(choices[0][1], win, profile)):
         return None  # one tile of a complete hand put aside is always waited for
     far = [(rules.ready_distance(rest, profile), tile, rest) for tile, rest in choices]
@@ -43,7 +42,11 @@ def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[st
 
 
 def _waiting(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any]:
-    return {"distance": rules.ready_distance(hand, profile), "waits": _waits(hand, win, profile, language)}
+    found = {"distance": rules.ready_distance(hand, profile), "waits": _waits(hand, win, profile, language)}
+    module = grammars.module(profile.grammar)
+    if hasattr(module, "nearest"):  # a card of target hands: its lines say more than a number
+        found["nearest"] = [near.to_dict(language) for near in module.nearest(hand, profile)]
+    return found
 
 
 def _waits(hand: Hand, win: Win, profile: Profile, language: str) -> list[dict[str, Any]]:
@@ -65,16 +68,16 @@ def _totals(totals: Mapping[str, Number], legal: Mapping[str, bool], unit: str, 
     }
 
 
-def _in_hand(hand: Hand) -> list[Tile]:
+def _in_hand(hand: Hand, profile: Profile) -> list[Tile]:
     """Each kind of tile that could be discarded, once."""
     own = (*hand.concealed, *((hand.winning,) if hand.winning is not None else ()))
-    return list({tile.plain: tile for tile in own}.values())
+    flowers = hand.flowers[:1] if profile.tile_set.flowers_in_hand else ()
+    return [*{tile.plain: tile for tile in own if not tile.is_joker}.values(), *flowers]
 
 
 def _without(hand: Hand, tile: Tile) -> Hand:
-    if hand.winning == tile:
-        return replace(hand, winning=None)
-    rest = list(hand.concealed)
-    rest.remove(tile)
-    own = (*rest, *((hand.winning,) if hand.winning is not None else ()))
-    return Hand(tuple(own), hand.melds, hand.flowers)
+    """The hand with one tile discarded; a winning tile that stays is one of the hand then."""
+    rest = [*hand.concealed, *((hand.winning,) if hand.winning is not None else ())]
+    flowers = list(hand.flowers)
+    (flowers if tile.is_bonus and tile not in rest else rest).remove(tile)
+    return Hand(tuple(rest), hand.melds, tuple(flowers))

@@ -9,7 +9,16 @@ from companion.hand import Hand, HandError
 from companion.i18n import text
 from companion.rules import Profile, ProfileError, load_profile
 from companion.rules.profile import kept_profile
-from companion.table import DrawRecorded, HandRecord, PenaltyGiven, Stored, TableState, Undone, WinRecorded
+from companion.table import (
+    DrawRecorded,
+    HandRecord,
+    PenaltyGiven,
+    RiichiDeclared,
+    Stored,
+    TableState,
+    Undone,
+    WinRecorded,
+)
 from companion.table.record import score_in
 from web.told import structure, unit_of, unit_text
 
@@ -21,6 +30,7 @@ def last_view(state: TableState, language: str) -> dict[str, Any] | None:
     if record is None:
         return None
     event = record.event
+    outside = "bettor" if event.bank else "pot-name"
     shown: dict[str, Any] = {
         "title": hand_title(state, record, language),
         "hand": None,
@@ -30,8 +40,8 @@ def last_view(state: TableState, language: str) -> dict[str, Any] | None:
         "lines": [],
         "payments": [
             {
-                "payer": _who(state, line.payer, language),
-                "payee": _who(state, line.payee, language),
+                "payer": _who(state, line.payer, outside, language),
+                "payee": _who(state, line.payee, outside, language),
                 "amount": line.amount,
                 "reason": line.reason.get(language) or line.reason.get("en", ""),
             }
@@ -86,8 +96,8 @@ def _structure(hand: str) -> dict[str, Any] | None:
         return None
 
 
-def _who(state: TableState, player: int | None, language: str) -> str:
-    return text(language, "web-pot-name") if player is None else state.name_of(player)
+def _who(state: TableState, player: int | None, outside: str, language: str) -> str:
+    return text(language, f"web-{outside}") if player is None else state.name_of(player)
 
 
 def hand_title(state: TableState, record: HandRecord, language: str) -> str:
@@ -124,6 +134,8 @@ def what(state: TableState, stored: Stored, language: str) -> str:
         return text(language, "web-what-win", name=state.name_of(event.winner), total=str(event.total))
     if isinstance(event, PenaltyGiven):
         return text(language, "web-what-penalty", name=state.name_of(event.player))
+    if isinstance(event, RiichiDeclared):
+        return text(language, "web-what-riichi-declared", name=state.name_of(event.player))
     if event.type == "dice_thrown":
         return text(language, "web-what-dice", total=event.total)
     return text(language, f"web-what-{event.type.replace('_', '-')}")
@@ -152,7 +164,12 @@ def history_view(state: TableState, language: str) -> list[dict[str, Any]]:
         rows.append((penalty.seq, row))
     for stored in state.log:
         event = stored.event
-        if stored.seq in state.undone and isinstance(event, WinRecorded | DrawRecorded | PenaltyGiven):
+        if isinstance(event, RiichiDeclared) and stored.seq not in state.undone:
+            label = text(language, "web-riichi")
+            told = state.name_of(event.player)
+            row = {"label": label, "what": told, "changes": event.net, "undone": False, "target": stored.seq}
+            rows.append((stored.seq, row))
+        if stored.seq in state.undone and isinstance(event, WinRecorded | DrawRecorded | PenaltyGiven | RiichiDeclared):
             rows.append(
                 (
                     stored.seq,

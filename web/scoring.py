@@ -32,9 +32,8 @@ def profile_of(state: TableState) -> Profile:
 def position(state: TableState) -> str:
     """What a score depends on at the table: if it changes between scoring and saving, the person must look again."""
     winds = "".join(wind.value for wind in state.seats)
-    return (
-        f"{state.hand_number}.{state.repeats}.{state.prevailing or '-'}.{winds}.{state.profile}.{state.profile_version}"
-    )
+    played = f"{state.hand_number}.{state.repeats}.{state.prevailing or '-'}.{winds}.{state.sticks}"
+    return f"{played}.{state.profile}.{state.profile_version}"
 
 
 @dataclass(frozen=True, slots=True)

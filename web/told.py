@@ -11,6 +11,7 @@ from companion.i18n import has_text, text
 from companion.names import tile_name
 from companion.rules import Profile
 from companion.rules.result import Item, Number, Score, number
+from companion.rules.settlement import BETTOR
 from companion.table import TableState
 from web.entry import Winner
 from web.scoring import Result, position
@@ -85,9 +86,10 @@ def settlement_dict(result: Result, state: TableState, language: str) -> dict[st
             {"from": payer, "to": payee, "amount": number(p.amount), "reason": p.reason.text(language)}
             for payer, payee, p in result.payments
         ],
+        "outside": text(language, "web-bettor" if BETTOR in result.settlement.net else "web-pot-name"),
         "net": [number(value) for value in result.net],
         "after": [number(state.points(player) + result.net[player]) for player in range(4)],
-        "from_pot": number(sum(result.net)),
+        "from_outside": number(sum(result.net)),
     }
 
 
@@ -144,10 +146,10 @@ def problem_dict(problem: HandProblem, language: str) -> dict[str, Any]:
 
 
 def problem_text(problem: HandProblem, language: str) -> str:
-    """The fault in a language; in English where nobody has translated it."""
+    """The fault in a language; in English where its own words are in no other."""
     key = f"web-problem-{problem.code}"
-    if language == "en" or not has_text(language, key):
-        return problem.message
+    if problem.key or not has_text(language, key):
+        return problem.text(language)
     names = ", ".join(tile_name(tile, language) for tile in dict.fromkeys(problem.tiles))
     return text(language, key, tiles=names, notation=tiles_text(problem.tiles), message=problem.message)
 

@@ -19,23 +19,26 @@ _TURN: Final = {Wind.EAST: 0, Wind.SOUTH: 270, Wind.WEST: 180, Wind.NORTH: 90}
 
 def wall_svg(wall: WallBreak, names: Mapping[Wind, str], turned: int, label: str, words: Mapping[str, str]) -> Markup:
     """The four walls from above as SVG. ``turned`` quarter turns anticlockwise bring East's wall to its place on the
-    page; ``names`` are the players by seat, ``words`` the texts "counted", "first" and "loose" of the key.
+    page; ``names`` are the players by seat, ``words`` the texts "counted", "first", "loose", "dead" and "turned-up" of
+    the key; what this wall does not have is left out there.
     """
     first = {(s.side, s.stack) for s in wall.first_dealt}
     dead = {(s.side, s.stack) for s in wall.dead}
     loose = {(t.on.side, t.on.stack) for t in wall.loose}
     counted = (wall.counted.side, wall.counted.stack)
     gone = bool(wall.loose)
+    up = (wall.indicator.side, wall.indicator.stack) if wall.indicator else None
     parts = [f'<svg class="wall" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{escape(label)}">']
     for side, count in zip(Wind, wall.stacks, strict=True):
         turn = (_TURN[side] - 90 * turned) % 360
         parts.append(f'<g transform="rotate({turn} {SIZE / 2} {SIZE / 2})">')
-        parts += _side(side, turn, count, counted, first, dead, loose, gone)
+        parts += _side(side, turn, count, counted, first, dead, loose, gone, up)
         chosen = " chosen" if side is wall.side else ""
         y = SIZE - 12
         flip = f' transform="rotate(180 {SIZE / 2} {y - 5})"' if turn == 180 else ""
         parts.append(f'<text class="wall-name{chosen}" x="{SIZE / 2}" y="{y}"{flip}>{escape(names[side])}</text></g>')
-    key = [("counted", words["counted"]), ("first", words["first"])] + ([("loose", words["loose"])] if loose else [])
+    there = {"counted": True, "first": True, "loose": loose, "dead": dead, "turned-up": wall.indicator}
+    key = [(kind, words[kind]) for kind, has in there.items() if has]
     for line, (kind, word) in enumerate(key):
         down = SIZE / 2 - 13 * len(key) + 26 * line
         parts.append(f'<rect class="stack {kind}" x="112" y="{down}" width="13" height="17" rx="2"/>')
@@ -53,6 +56,7 @@ def _side(
     dead: set[tuple[Wind, int]],
     loose: set[tuple[Wind, int]],
     gone: bool,
+    up: tuple[Wind, int] | None,
 ) -> Sequence[str]:
     """One wall as seen by its owner from below: the first stack is the rightmost."""
     length, depth = STACK
@@ -63,6 +67,8 @@ def _side(
         x = left + (count - stack) * length
         place = (side, stack)
         kind = "first" if place in first else "loose" if place in loose else "dead" if place in dead else ""
+        if place == up:
+            kind = "turned-up"
         if place == counted:
             kind = "counted gone" if gone else "counted"
         size = f'x="{x + 0.8:.1f}" y="{top}" width="{length - 1.6:.1f}" height="{depth}" rx="2"'

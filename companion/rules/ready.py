@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.hand import Hand, Win, WinBy
+from companion.hand import Flag, Hand, Win, WinBy
 from companion.rules import decompose, grammars
 from companion.rules.case import kind_names
 from companion.rules.result import Number
@@ -16,6 +16,10 @@ from companion.tiles import Tile
 
 if TYPE_CHECKING:
     from companion.rules.profile import Profile
+
+
+DECLARED: Final = frozenset((Flag.READY, Flag.RIICHI, Flag.DOUBLE_RIICHI))
+"""Circumstances that are true before the winning tile comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,8 @@ class Wait:
 def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
     """Every tile that completes a hand of 13 under the profile; empty if it is not ready.
 
-    ``win`` gives seat and winds; whether the tile is drawn or claimed is tried both ways. A winning tile in the hand is
-    put aside first.
+    ``win`` gives seat, winds and what was declared; whether the tile is drawn or claimed is tried both ways. A winning
+    tile in the hand is put aside first.
     """
     grammar = grammars.module(profile.grammar)
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
@@ -47,7 +51,7 @@ def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
         legal: dict[str, bool] = {}
         for by in (WinBy.SELF_DRAW, WinBy.DISCARD):
             complete = Hand(rest.concealed, rest.melds, rest.flowers, tile)
-            scored = grammar.score(complete, Win(by, win.seat, win.prevailing), profile)
+            scored = grammar.score(complete, Win(by, win.seat, win.prevailing, win.flags & DECLARED), profile)
             totals[by.value] = scored.total
             legal[by.value] = scored.legal
         alike = rest.flowers if tile.is_bonus else ()

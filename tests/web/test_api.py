@@ -134,7 +134,7 @@ def test_a_losing_hand_may_have_any_size(post: Post) -> None:
 
 def test_problems_speak_the_readers_language(client: FlaskClient, table: str) -> None:
     answer = client.post(f"/api/tables/{table}/check", json={"hand": "55555m"}, headers={"Accept-Language": "pl"})
-    assert "Za dużo" in answer.get_json()["problems"][0]["message"]
+    assert "w zestawie jest ich" in answer.get_json()["problems"][0]["message"]
 
 
 def test_undo_takes_back_and_an_undone_undo_brings_back(post: Post, store: Store, table: str) -> None:

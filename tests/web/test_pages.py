@@ -186,6 +186,7 @@ def test_a_device_in_trouble_says_what_and_what_to_do() -> None:
     assert view["label"] == "Dice: no sign of life"
     assert view["dot"] == "bad"
     assert "check its power" in view["help"]
+    assert device_view(stale, "en", lives=2)["label"] == "Dice: no sign of life, memory lost: 2, no throw missing"
     low = DeviceStatus("/dev/ttyUSB1", State.OK, "D2", caps=("WIND",), problems=(Problem.BATTERY,))
     assert device_view(low, "en")["label"] == "Wind disc: battery low"
     assert device_view(low, "en")["dot"] == "warn"
@@ -197,10 +198,14 @@ def test_the_wall_is_drawn_where_its_owner_sits() -> None:
 
     wall = break_wall(dice_plan("classical-000"), [9, 4])
     names = dict(zip(Wind, PLAYERS, strict=True))
-    words = {"counted": "counted", "first": "first", "loose": "loose"}
+    words = {key: key for key in ("counted", "first", "loose", "dead", "turned-up")}
     drawn = str(wall_svg(wall, names, 0, "label", words))
     assert drawn.count('class="stack') == 68 + 3
     assert drawn.count("loose-tile") == 2
+    assert ">dead<" not in drawn
+    dead = str(wall_svg(break_wall(dice_plan("riichi"), [7]), names, 0, "label", words))
+    assert dead.count("stack dead") == 5 + 1  # seven, of which one is counted and one turned up, and the key's
+    assert dead.count("stack turned-up") == 1 + 1
     turned = str(wall_svg(wall, names, 2, "label", words))
     assert drawn.index("rotate(0 ") < drawn.index("Anna")
     assert turned.index("rotate(180 ") < turned.index("Anna")

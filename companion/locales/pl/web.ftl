@@ -43,6 +43,18 @@ web-repeats =
         [few] { $count } powtórki
        *[many] { $count } powtórek
     }
+web-honba =
+    { $count ->
+        [one] { $count } licznik
+        [few] { $count } liczniki
+       *[many] { $count } liczników
+    }
+web-sticks =
+    { $count ->
+        [one] { $count } pałeczka riichi
+        [few] { $count } pałeczki riichi
+       *[many] { $count } pałeczek riichi
+    }
 web-pot = na stole { $amount }
 web-rules-always = Zasady tego stołu
 web-rules-line = { $title } · wersja { $version }
@@ -51,6 +63,7 @@ web-dealer = Rozdający
 web-payments = Wypłaty
 web-pays = płaci
 web-pot-name = stół
+web-bettor = obstawiający
 web-last-hand = Ostatnie rozdanie
 web-no-hand-yet = Nie rozegrano jeszcze żadnego rozdania.
 web-undo-what = Cofnij: { $what }
@@ -63,6 +76,7 @@ web-hand-label = { $wind }{ $number }
 web-sum = Razem
 web-sum-zero = suma wynosi zero ✓
 web-sum-pot = reszta na stole: { $amount }
+web-sum-bank = poza stołem: { $amount }
 web-devices = Urządzenia
 web-no-devices = Kości i tarcza wiatrów nie są podłączone: rzuty można wpisać ręcznie.
 web-devices-serve = Urządzenia obsługują inny stół
@@ -71,7 +85,12 @@ web-game-ended = Gra skończona
 web-end-said = Grę zakończono.
 web-end-rounds = Rozegrano wszystkie rundy.
 web-end-hands = Rozegrano wszystkie rozdania.
+web-end-leader = Rozdający prowadzi po ostatnim rozdaniu.
 web-end-below-zero = Ktoś ma mniej niż zero.
+web-standings = Wynik końcowy
+web-standing-points = Punkty
+web-standing-uma = Miejsce
+web-standing-result = Wynik
 web-won-self-draw = { $name }: wygrana z muru
 web-won-discard = { $name }: wygrana na odrzuconym kamieniu ({ $from_name })
 web-was-draw-wall = Remis: nikt nie wygrał
@@ -79,6 +98,7 @@ web-was-draw-abortive = Przerwane rozdanie
 web-was-draw-nagashi = Remis z nagashi mangan
 web-what-win = { $name }, { $total }
 web-what-penalty = kara ({ $name })
+web-what-riichi-declared = riichi: { $name }
 web-what-dice = rzut { $total }
 web-what-draw-recorded = remis
 web-what-wind-turned = obrót tarczy wiatrów
@@ -95,9 +115,17 @@ web-because = Policzono według zasad: { $title }, wersja { $version }
 # Działania
 web-record-win = Zapisz wygraną
 web-draw = Remis
+web-riichi = Riichi
+web-riichi-title = Kto ogłasza riichi?
+web-riichi-help = Pałeczka idzie na stół. Jeśli ktoś wygrał na tym kamieniu, cofnij ogłoszenie.
+web-riichi-double = Podwójne riichi: przy pierwszym odrzuceniu, nikt jeszcze nic nie zabrał
+web-record-riichi = Ogłoś
+web-riichi-chip = riichi
 web-draw-title = Rozdanie bez zwycięzcy
 web-draw-help = Mur się skończył i nikt nie wygrał.
 web-draw-kind = Jaki remis?
+web-draw-abortive-why = Dlaczego przerwano?
+web-draw-nagashi-who = Czyje odrzucone kamienie były samymi jedynkami, dziewiątkami i honorami?
 web-draw-wall = Mur się skończył
 web-draw-abortive = Przerwane
 web-draw-nagashi = Nagashi mangan
@@ -110,6 +138,9 @@ web-die-number = Kość { $number }
 web-record-dice = Zapisz rzut
 web-rolling = toczą się …
 web-penalty = Kara
+web-penalty-kind = Za co?
+web-penalty-points = Tyle punktów
+web-penalty-false-win = Fałszywa wygrana: według zasad
 web-penalty-who = Kto płaci?
 web-penalty-amount = Punkty
 web-penalty-to = Komu?
@@ -252,6 +283,7 @@ web-photo-hint = Trzymaj telefon poziomo: wszystkie kamienie prosto w jednym rz�
 web-type-hand = Wpisz rękę
 web-hand-notation = Ręka
 web-notation-hint = 123m znaki, 456p kółka, 789s bambusy, E S W N C F P honory; (777s) zgłoszone, [9999p] zakryty kong, f1 q3 kwiaty, + wygrywający kamień.
+web-notation-hint-card = 111m znaki, 222p kropki, 333s bambusy, E S W N wiatry, C F P smoki, f kwiaty, J jokery; (333mJ) odsłonięty układ, + wygrywający kamień.
 web-take-over = Przyjmij
 web-next-answers = Dalej: jak wygrano
 web-next-score = Dalej: wynik
@@ -285,18 +317,6 @@ web-unit-faan = faan
 web-unit-han = han
 web-unit-fu = fu
 web-unit-limit = limit
-
-# Błędy w ręce
-web-problem-too-many = Za dużo: { $tiles }. W zestawie są tylko cztery.
-web-problem-face-down = Kamień leży zakryty: odwróć go albo powiedz, który to.
-web-problem-jokers = Więcej jokerów, niż mają te zasady.
-web-problem-flower-twice = Dwa razy: { $tiles }. Każdy kwiat i pora roku jest jeden.
-web-problem-flowers = Więcej kwiatów, niż jest w zestawie.
-web-problem-no-meld = { $notation }: to ani chow, ani trzy czy cztery jednakowe.
-web-problem-concealed-meld = { $notation }: zakryty wykłada się tylko kong.
-web-problem-winning-not-in-hand = Jest 14 kamieni, a wygrywającego ({ $tiles }) wśród nich nie ma: usuń jeden.
-web-problem-count = Ręka ma 13 kamieni albo 14 z wygrywającym.
-web-problem-winning-kind = Nie może być wygrywającym kamieniem: { $tiles }.
 
 # Błędy
 web-error-help = Wróć i spróbuj jeszcze raz.
@@ -354,6 +374,8 @@ web-error-table-moved-on-help = Wczytaj stronę ponownie: kamienie i odpowiedzi 
 web-error-not-legal = Tej ręki nie można zapisać jako wygranej.
 web-error-not-legal-help = Popraw kamienie lub odpowiedzi albo zapisz karę.
 web-error-nothing-to-undo = Nie ma czego cofać.
+web-error-no-false-win = Zasady tego stołu nie mówią, ile kosztuje fałszywa wygrana.
+web-error-no-false-win-help = Wpisz karę w tylu punktach, na ile się umówicie.
 web-error-no-table = Nie ma takiego stołu.
 web-error-no-table-help = Może otwarto go na innym komputerze. Przejdź do listy stołów.
 web-error-no-photo = Tego zdjęcia już nie ma.
@@ -429,6 +451,7 @@ web-js-group-winning = Wygrywający kamień
 web-js-group-flowers = Kwiaty i pory roku
 web-js-group-meld = Zgłoszony układ
 web-js-group-kong = Zakryty kong
+web-js-group-exposure = Odsłonięty układ
 web-js-sort = Sortuj
 web-js-make-concealed = Zakryj
 web-js-make-claimed = Odkryj
@@ -441,6 +464,7 @@ web-js-select-tiles = Grupuj kamienie
 web-js-selected = Dotknij kamieni, które leżą razem. Wybrane: { $count }
 web-js-as-meld = Zgłoszony układ
 web-js-as-kong = Zakryty kong
+web-js-as-exposure = Odsłonięty układ
 web-js-to-hand = Do ręki
 web-js-to-flowers = Do kwiatów
 web-js-to-winning = Wygrywający kamień
@@ -481,6 +505,10 @@ web-js-guarantor-hint = Kto oddał ostatni odsłonięty układ, płaci za troje.
 web-js-liable-title = Czy ktoś odpowiada (pao)?
 web-js-liable-hint = Tylko gdy ktoś oddał ostatni układ smoków lub wiatrów.
 web-js-nobody = Nikt
+web-js-bettor-on-title = Czy piąty gracz na kogoś stawia?
+web-js-bettor-on-hint = Za tego, na kogo postawiono, rozlicza się podwójnie; udział obstawiającego jest poza stołem.
+web-js-dead-title = Czy czyjaś ręka była martwa?
+web-js-dead-hint = Martwa ręka płaci jak pozostałe.
 web-js-on-the-table = Na stole: liczniki honba { $honba }, pałeczki riichi { $sticks }
 web-js-which-tile = Który kamień wygrał?
 web-js-which-tile-hint = Dotknij go. Jeśli nikt nie pamięta, pomiń: czekanie nie będzie wtedy liczone.
@@ -488,6 +516,10 @@ web-js-which-tile-known = Jeśli to nie ten, dotknij innego.
 web-js-circumstances = Coś szczególnego?
 web-js-circumstances-hint = Tylko to, co naprawdę się stało. Ze zdjęcia tego nie widać.
 web-js-circumstances-of = Okoliczności: { $name }
+web-js-declared = ogłoszone przy stole
+web-js-declare-riichi = Ogłoś riichi: { $name }
+web-js-declare-double = Podwójne riichi
+web-js-riichi-needed = Riichi liczy się, gdy pałeczka leży na stole.
 web-js-dora = Dora
 web-js-dora-hint = Dotknij + i wybierz odkryte kamienie.
 web-js-dora-indicators = Wskaźniki dory
@@ -516,9 +548,8 @@ web-js-losers-count = Ile liczą pozostali
 web-js-counts-nothing = W tej ręce nic się nie liczy.
 web-js-payments = Kto komu płaci
 web-js-pays = płaci
-web-js-pot = stół
 web-js-sum-check = Wszyscy czterej razem dają zero.
-web-js-sum-pot = Wszyscy czterej razem: to, co zabrano ze stołu ({ $amount }).
+web-js-sum-outside = Wszyscy czterej razem: { $amount } (od: { $name }).
 web-js-save = Zapisz wygraną: { $name }
 web-js-cannot-save = Jeszcze nie ma czego zapisać
 web-js-reload-keep = Wczytaj ponownie (nic nie zginie)
@@ -531,4 +562,7 @@ web-js-wait-left = Zostało
 web-js-not-enough = za mało, by wygrać
 web-js-discard-one = O jeden kamień za dużo. Odrzuć jeden z tych:
 web-js-discard-for = wtedy czeka na
+web-js-nearest = Najbliższe linie karty
+web-js-line-missing = Brakuje kamieni: { $count }
+web-js-line-closed = zamknięta dla tej ręki
 web-js-rules-changed = Zmienione wartości: { $count }

@@ -43,6 +43,18 @@ web-repeats =
         [few] { $count } повтора
        *[many] { $count } повторов
     }
+web-honba =
+    { $count ->
+        [one] { $count } хонба
+        [few] { $count } хонбы
+       *[many] { $count } хонб
+    }
+web-sticks =
+    { $count ->
+        [one] { $count } палочка риичи
+        [few] { $count } палочки риичи
+       *[many] { $count } палочек риичи
+    }
 web-pot = на столе { $amount }
 web-rules-always = Правила этого стола
 web-rules-line = { $title } · версия { $version }
@@ -51,6 +63,7 @@ web-dealer = Дилер
 web-payments = Выплаты
 web-pays = платит
 web-pot-name = стол
+web-bettor = ставящий
 web-last-hand = Последняя раздача
 web-no-hand-yet = Ещё не сыграно ни одной раздачи.
 web-undo-what = Отменить: { $what }
@@ -63,6 +76,7 @@ web-hand-label = { $wind }{ $number }
 web-sum = Итого
 web-sum-zero = в сумме ноль ✓
 web-sum-pot = остаток на столе: { $amount }
+web-sum-bank = вне стола: { $amount }
 web-devices = Устройства
 web-no-devices = Кубики и диск ветров не подключены: броски можно вводить вручную.
 web-devices-serve = Устройства работают с другим столом
@@ -71,7 +85,12 @@ web-game-ended = Игра окончена
 web-end-said = Игра завершена.
 web-end-rounds = Сыграны все раунды.
 web-end-hands = Сыграны все раздачи.
+web-end-leader = Дилер впереди после последней раздачи.
 web-end-below-zero = У кого-то меньше нуля.
+web-standings = Итог
+web-standing-points = Очки
+web-standing-uma = Место
+web-standing-result = Итог
 web-won-self-draw = { $name }: победа с костью со стены
 web-won-discard = { $name }: победа на сбросе ({ $from_name })
 web-was-draw-wall = Ничья: никто не выиграл
@@ -79,6 +98,7 @@ web-was-draw-abortive = Прерванная раздача
 web-was-draw-nagashi = Ничья с нагаси-манганом
 web-what-win = { $name }, { $total }
 web-what-penalty = штраф ({ $name })
+web-what-riichi-declared = риичи: { $name }
 web-what-dice = бросок { $total }
 web-what-draw-recorded = ничья
 web-what-wind-turned = поворот диска ветров
@@ -95,9 +115,17 @@ web-because = Подсчитано по правилам: { $title }, верси
 # Действия
 web-record-win = Записать победу
 web-draw = Ничья
+web-riichi = Риичи
+web-riichi-title = Кто объявляет риичи?
+web-riichi-help = Палочка кладётся на стол. Если на этом сбросе победили, отмените объявление.
+web-riichi-double = Двойное риичи: на первом сбросе, никто ещё не брал чужих костей
+web-record-riichi = Объявить
+web-riichi-chip = риичи
 web-draw-title = Раздача без победителя
 web-draw-help = Стена кончилась, никто не выиграл.
 web-draw-kind = Какая ничья?
+web-draw-abortive-why = Почему прервана?
+web-draw-nagashi-who = Чьи сбросы были сплошь единицы, девятки и козыри?
 web-draw-wall = Кончилась стена
 web-draw-abortive = Прерванная
 web-draw-nagashi = Нагаси-манган
@@ -110,6 +138,9 @@ web-die-number = Кубик { $number }
 web-record-dice = Записать бросок
 web-rolling = катятся …
 web-penalty = Штраф
+web-penalty-kind = За что?
+web-penalty-points = Столько-то очков
+web-penalty-false-win = Ложный маджонг: по правилам
 web-penalty-who = Кто платит?
 web-penalty-amount = Очки
 web-penalty-to = Кому?
@@ -252,6 +283,7 @@ web-photo-hint = Держите телефон горизонтально: вс�
 web-type-hand = Набрать руку
 web-hand-notation = Рука
 web-notation-hint = 123m символы, 456p точки, 789s бамбук, E S W N C F P благородные; (777s) объявлено, [9999p] закрытый конг, f1 q3 цветы, + выигрышная кость.
+web-notation-hint-card = 111m символы, 222p точки, 333s бамбуки, E S W N ветры, C F P драконы, f цветы, J джокеры; (333mJ) открытый сет, + выигрышная кость.
 web-take-over = Принять
 web-next-answers = Дальше: как выиграно
 web-next-score = Дальше: счёт
@@ -285,18 +317,6 @@ web-unit-faan = фаан
 web-unit-han = хан
 web-unit-fu = фу
 web-unit-limit = лимит
-
-# Ошибки в руке
-web-problem-too-many = Слишком много: { $tiles }. В наборе только четыре.
-web-problem-face-down = Кость лежит рубашкой вверх: переверните её или скажите, какая она.
-web-problem-jokers = Джокеров больше, чем в этих правилах.
-web-problem-flower-twice = Дважды: { $tiles }. Каждый цветок и сезон один.
-web-problem-flowers = Цветов больше, чем в наборе.
-web-problem-no-meld = { $notation }: ни чоу, ни три или четыре одинаковых.
-web-problem-concealed-meld = { $notation }: закрытым выкладывают только конг.
-web-problem-winning-not-in-hand = Костей 14, а выигрышной { $tiles } среди них нет: уберите одну.
-web-problem-count = В руке 13 костей или 14 вместе с выигрышной.
-web-problem-winning-kind = Не может быть выигрышной костью: { $tiles }.
 
 # Ошибки
 web-error-help = Вернитесь и попробуйте ещё раз.
@@ -354,6 +374,8 @@ web-error-table-moved-on-help = Загрузите страницу заново
 web-error-not-legal = Эту руку нельзя записать как победу.
 web-error-not-legal-help = Исправьте кости или ответы либо запишите штраф.
 web-error-nothing-to-undo = Отменять нечего.
+web-error-no-false-win = Правила этого стола не говорят, сколько стоит ложный маджонг.
+web-error-no-false-win-help = Введите штраф в очках, о которых вы договорились.
 web-error-no-table = Такого стола нет.
 web-error-no-table-help = Возможно, он открыт на другом компьютере. Перейдите к списку столов.
 web-error-no-photo = Этой фотографии больше нет.
@@ -429,6 +451,7 @@ web-js-group-winning = Выигрышная кость
 web-js-group-flowers = Цветы и сезоны
 web-js-group-meld = Объявленный набор
 web-js-group-kong = Закрытый конг
+web-js-group-exposure = Открытый сет
 web-js-sort = По порядку
 web-js-make-concealed = Закрыть
 web-js-make-claimed = Открыть
@@ -441,6 +464,7 @@ web-js-select-tiles = Сгруппировать
 web-js-selected = Коснитесь костей, которые лежат вместе. Выбрано: { $count }
 web-js-as-meld = Объявленный набор
 web-js-as-kong = Закрытый конг
+web-js-as-exposure = Открытый сет
 web-js-to-hand = В руку
 web-js-to-flowers = К цветам
 web-js-to-winning = Выигрышная кость
@@ -481,6 +505,10 @@ web-js-guarantor-hint = Кто отдал последний открытый н
 web-js-liable-title = Кто-то отвечает за руку (пао)?
 web-js-liable-hint = Только если кто-то отдал последний набор драконов или ветров.
 web-js-nobody = Никто
+web-js-bettor-on-title = Ставит ли пятый игрок на кого-то?
+web-js-bettor-on-hint = С тем, на кого поставили, рассчитываются вдвойне; доля ставящего идёт вне стола.
+web-js-dead-title = Была ли чья-то рука мёртвой?
+web-js-dead-hint = Мёртвая рука платит как остальные.
 web-js-on-the-table = На столе: счётчиков хонба { $honba }, палочек риичи { $sticks }
 web-js-which-tile = Какая кость выиграла?
 web-js-which-tile-hint = Коснитесь её. Если никто не помнит, пропустите: ожидание тогда не считается.
@@ -488,6 +516,10 @@ web-js-which-tile-known = Если не эта, коснитесь другой.
 web-js-circumstances = Что-нибудь особенное?
 web-js-circumstances-hint = Только то, что было на самом деле. По снимку этого не видно.
 web-js-circumstances-of = Обстоятельства: { $name }
+web-js-declared = объявлено за столом
+web-js-declare-riichi = Объявить риичи: { $name }
+web-js-declare-double = Двойное риичи
+web-js-riichi-needed = Риичи считается, когда палочка лежит на столе.
 web-js-dora = Дора
 web-js-dora-hint = Нажмите + и выберите открытые кости-указатели.
 web-js-dora-indicators = Указатели доры
@@ -516,9 +548,8 @@ web-js-losers-count = Сколько насчитали остальные
 web-js-counts-nothing = В этой руке ничего не считается.
 web-js-payments = Кто кому платит
 web-js-pays = платит
-web-js-pot = стол
 web-js-sum-check = Все четверо вместе дают ноль.
-web-js-sum-pot = Все четверо вместе: взятое со стола ({ $amount }).
+web-js-sum-outside = Все четверо вместе: { $amount } (от: { $name }).
 web-js-save = Записать победу: { $name }
 web-js-cannot-save = Пока нечего записать
 web-js-reload-keep = Загрузить заново (ничего не пропадёт)
@@ -531,4 +562,7 @@ web-js-wait-left = Осталось
 web-js-not-enough = мало для победы
 web-js-discard-one = Одна кость лишняя. Сбросьте одну из этих:
 web-js-discard-for = тогда она ждёт
+web-js-nearest = Ближайшие строки карты
+web-js-line-missing = Не хватает костей: { $count }
+web-js-line-closed = закрыта для этой руки
 web-js-rules-changed = Изменено значений: { $count }

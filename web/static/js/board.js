@@ -92,6 +92,10 @@ document.addEventListener("click", async (event) => {
       form.reset();
       form.dataset.key = newKey();
       fill(form.querySelector("[data-error]"));
+      for (const seat of regions.querySelectorAll("[data-riichi]")) {
+        const ready = form.querySelector(`[name=ready][value="${seat.dataset.player}"]`);
+        if (ready) ready.checked = true; // whoever declared must be ready
+      }
       form.dispatchEvent(new Event("change"));
     }
     dialog.showModal();
@@ -157,8 +161,11 @@ function offerRedo(answer) {
   document.querySelector(".toast").append(" ", button);
 }
 
+/** What each form sends. */
 const bodies = {
-  draws: (data) => ({ kind: data.get("kind") ?? "wall", ready: data.getAll("ready").map(Number) }),
+  draws: (data) => ({ kind: data.get("kind") ?? "wall", ready: data.getAll("ready").map(Number), nagashi: data.getAll("nagashi").map(Number), abortive: data.get("abortive") ?? "" }),
+  riichi: (data) => ({ player: Number(data.get("player")), double: data.has("double") }),
+  "false-wins": (data) => ({ player: Number(data.get("player")), reason: data.get("reason") }),
   dice: (data) => ({ dice: [0, 1, 2].map((die) => data.get(`die-${die}`)).filter(Boolean).map(Number) }),
   penalties: (data) => ({ player: Number(data.get("player")), amount: data.get("amount"), to: data.get("to"), reason: data.get("reason") }),
   seats: (data) => ({
@@ -170,15 +177,22 @@ const bodies = {
 
 for (const form of document.querySelectorAll("form[data-command]")) {
   form.addEventListener("change", () => {
+    const data = new FormData(form);
     const since = form.querySelector("[data-since]");
-    if (since) since.hidden = new FormData(form).get("when") === "now";
+    if (since) since.hidden = data.get("when") === "now";
+    for (const part of form.querySelectorAll("[data-when]")) {
+      part.hidden = data.has(part.dataset.when) && !part.dataset.is.split(" ").includes(data.get(part.dataset.when));
+      for (const input of part.querySelectorAll("input")) input.disabled = part.hidden;
+    }
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = form.querySelector("[type=submit]");
     button.disabled = true;
     try {
-      await post(`${api}/${form.dataset.command}`, bodies[form.dataset.command](new FormData(form)), { key: form.dataset.key });
+      const data = new FormData(form);
+      const name = data.get("kind") === "false-win" ? "false-wins" : form.dataset.command;
+      await post(`${api}/${name}`, bodies[name](data), { key: form.dataset.key });
       form.closest("dialog").close();
       await refresh();
     } catch (error) {

@@ -4,7 +4,7 @@ import { t } from "../text.js";
 import { indicators } from "./indicators.js";
 import { alsoWon, losers } from "./others.js";
 import { payers } from "./payers.js";
-import { fitting, question, radio, seat, tick, toggled } from "./questions.js";
+import { circumstanceTicks, fitting, question, radio, seat, tick } from "./questions.js";
 import { picture } from "./tiles.js";
 import * as model from "./model.js";
 
@@ -26,7 +26,7 @@ export function drawAnswers(root, tools) {
     parts.push(question(t("who-discarded"), h("div", { class: "keys" }, others.map((player) =>
       radio("discarder", player.index, seat(player), given.discarder === player.index, (index) => answer({ discarder: index, also: (given.also ?? []).filter((each) => each !== index) }))))));
   }
-  parts.push(winningTile(winner, setWinning), circumstances(context, given, answer));
+  parts.push(winningTile(context, winner, setWinning), circumstances(tools, given));
   if (given.by === "discard" && !missing(given)) parts.push(alsoWon(tools, choose));
   if (form.dora) parts.push(indicators(context, draft, answer));
   parts.push(payers(context, given, answer));
@@ -37,16 +37,17 @@ export function drawAnswers(root, tools) {
   fill(root, parts);
 }
 
-function circumstances(context, given, answer) {
+function circumstances({ context, answer, declare }, given) {
   const flags = context.form.flags.filter((flag) => !flag.by || flag.by === given.by);
-  if (!given.by || !flags.length) return null;
+  const player = context.players[given.winner];
+  if (!given.by || !player || !flags.length) return null;
   return question(t("circumstances"), h("p", { class: "muted small" }, t("circumstances-hint")),
-    flags.map((flag) => tick(flag.id, flag.id, flag.label, (given.flags ?? []).includes(flag.id), (on) => answer({ flags: toggled(given.flags, flag, on) }))));
+    circumstanceTicks(context, player, given.flags ?? [], flags, { answer: (chosen) => answer({ flags: chosen }), declare }));
 }
 
-function winningTile(hand, setWinning) {
+function winningTile(context, hand, setWinning) {
   const winning = model.group(hand, "winning").tiles[0];
-  const choices = [...(winning ? [winning] : []), ...model.group(hand, "hand").tiles];
+  const choices = [...(winning ? [winning] : []), ...model.group(hand, "hand").tiles, ...(context.form.exposures ? model.group(hand, "flowers").tiles : [])];
   const seen = new Set();
   return question(t("which-tile"),
     h("p", { class: "muted small" }, winning ? t("which-tile-known") : t("which-tile-hint")),

@@ -6,10 +6,11 @@ import { isUnsure } from "./photo.js";
 import * as model from "./model.js";
 
 export class Editor {
-  /** `flowers`: whether the rule set plays with them; `onTile(uid)`, `onAdd(groupIndex)`, `onChange(hand)`, `onReset()`, `onTakeBack()` */
-  constructor(root, flowers, actions) {
+  /** `form`: what the rule set plays with; `onTile(uid)`, `onAdd(groupIndex)`, `onChange(hand)`, `onReset()`, `onTakeBack()` */
+  constructor(root, form, actions) {
     this.root = root;
-    this.flowers = flowers; // whether the rule set plays with flowers
+    this.flowers = form.flowers && !form.exposures; // whether flowers are laid apart
+    this.exposures = form.exposures; // whether sets lie open only when claimed
     this.actions = actions;
     this.selecting = null; // null, or the set of chosen uids
     this.focused = null;
@@ -36,12 +37,12 @@ export class Editor {
   }
 
   group(hand, each, index, wrong) {
-    const label = { hand: t("group-hand"), winning: t("group-winning"), flowers: t("group-flowers"), meld: t("group-meld"), kong: t("group-kong") }[each.kind];
+    const label = { hand: t("group-hand"), winning: t("group-winning"), flowers: t("group-flowers"), meld: this.exposures ? t("group-exposure") : t("group-meld"), kong: t("group-kong") }[each.kind];
     const set = each.kind === "meld" || each.kind === "kong";
     return h("section", { class: `tile-group ${each.kind}`, "aria-label": label },
       h("div", { class: "group-head" }, h("h3", {}, label),
         each.kind === "hand" && each.tiles.length > 1 ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.sortHand(hand)) }, t("sort")) : null,
-        set ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.setConcealed(hand, index, each.kind === "meld")) }, each.kind === "meld" ? t("make-concealed") : t("make-claimed")) : null,
+        set && !this.exposures ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.setConcealed(hand, index, each.kind === "meld")) }, each.kind === "meld" ? t("make-concealed") : t("make-claimed")) : null,
         set ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.moveTiles(hand, each.tiles.map((tile) => tile.uid), "hand")) }, t("dissolve")) : null),
       h("div", { class: "tiles editable" },
         each.tiles.map((tile) => this.tile(tile, wrong)),
@@ -82,7 +83,7 @@ export class Editor {
     return h("div", { class: "selection stack tight" },
       h("p", { class: "muted small" }, t("selected", { count: ids.length })),
       h("div", { class: "button-row" },
-        key("meld", t("as-meld"), ids.length >= 3), key("kong", t("as-kong"), ids.length === 4), key("hand", t("to-hand")), this.flowers ? key("flowers", t("to-flowers")) : null,
+        key("meld", this.exposures ? t("as-exposure") : t("as-meld"), ids.length >= 3), this.exposures ? null : key("kong", t("as-kong"), ids.length === 4), key("hand", t("to-hand")), this.flowers ? key("flowers", t("to-flowers")) : null,
         key("winning", t("to-winning"), ids.length === 1), key("remove", t("remove")),
         h("button", { class: "button quiet", type: "button", onclick: () => { this.selecting = null; this.actions.onRedraw(); } }, t("done"))));
   }

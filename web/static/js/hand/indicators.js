@@ -10,7 +10,8 @@ const DECLARED = ["riichi", "double-riichi"];
 
 export function indicators(context, draft, answer) {
   const given = draft.value.answers;
-  const flags = [...(given.flags ?? []), ...(given.also ?? []).flatMap((index) => given.alsoFlags?.[index] ?? [])];
+  const winners = [given.winner, ...(given.also ?? [])];
+  const flags = [...(given.flags ?? []), ...winners.flatMap((index) => [given.alsoFlags?.[index] ?? [], context.form.declared[index] ?? []]).flat()];
   const ura = context.form.ura && flags.some((flag) => DECLARED.includes(flag));
   const { honba, sticks } = context.form;
   return question(t("dora"), h("p", { class: "muted small" }, t("dora-hint")),

@@ -16,13 +16,14 @@ import { picture } from "./tiles.js";
 const context = JSON.parse(document.getElementById("context").textContent);
 const table = document.getElementById("main").dataset.table;
 const api = `/api/tables/${encodeURIComponent(table)}`;
+model.layFlowersApart(!context.form.exposures);
 const draft = new Draft(table);
 const element = (id) => document.getElementById(id);
 const messages = element("messages-area");
 const checker = new Checker(api, draft, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
 let chosen = null;
 
-const editor = new Editor(element("editor"), context.form.flowers, {
+const editor = new Editor(element("editor"), context.form, {
   onTile: (id) => openTile(id),
   onAdd: (index) => addTiles(context, () => draft.hand, index, (hand) => draft.setHand(hand)),
   onChange: (hand) => draft.setHand(hand),
@@ -97,6 +98,15 @@ function redrawAnswers() {
       draft.update({ answers: { ...draft.value.answers, ...change } });
       if (!quiet) keepFocus(redrawAnswers);
     },
+    declare: async (player, double) => {
+      try {
+        await post(`${api}/riichi`, { player, double }, { key: newKey() });
+        location.reload(); // seats, sticks and what counts as declared are the table's; the draft stays
+      } catch (error) {
+        fill(messages, errorBox(error));
+        scrollTo({ top: 0 });
+      }
+    },
     editHand: (index) => {
       if (!draft.value.hands[index]) draft.update({ hands: { ...draft.value.hands, [index]: model.emptyHand() } });
       draft.update({ whose: index });
@@ -145,6 +155,9 @@ function request() {
   if (discard && answers.pays === "yes") options.pays_for_all = true;
   if (discard && answers.pays === "no") options.excused = true;
   if (!discard && Number.isInteger(answers.guarantor)) options.guarantor = answers.guarantor;
+  if (form.payers.includes("bettor_on") && Number.isInteger(answers.bettor_on)) options.bettor_on = answers.bettor_on;
+  const dead = (answers.dead ?? []).filter((index) => index !== answers.winner && index !== answers.discarder);
+  if (form.payers.includes("dead") && dead.length) options.dead = dead;
   if (form.dora) Object.assign(options, { dora: answers.dora ?? [], ura: answers.ura ?? [] });
   const shared = (answers.flags ?? []).filter((id) => form.flags.some((flag) => flag.id === id && flag.shared));
   return {

@@ -19,6 +19,11 @@ export const melds = (hand) => hand.groups.filter((each) => each.kind === "meld"
 export const allTiles = (hand) => hand.groups.flatMap((each) => each.tiles);
 export const findTile = (hand, id) => allTiles(hand).find((tile) => tile.uid === id) ?? null;
 export const groupOf = (hand, id) => hand.groups.find((each) => each.tiles.some((tile) => tile.uid === id)) ?? null;
+let apart = true;
+
+/** Whether flowers are laid apart from the hand, as everywhere but in the American game. */
+export const layFlowersApart = (yes) => { apart = yes; };
+
 export const isBonus = (name) => /^[fq][1-4]$/.test(name);
 
 /** Fixed groups first in the order in which they are shown; empty sets vanish. */
@@ -33,6 +38,7 @@ export function changeTile(hand, id, name) {
   const groups = hand.groups.map((each) => ({ ...each, tiles: each.tiles.map((tile) => (tile.uid === id ? { ...tile, name } : tile)) }));
   const changed = tidy(hand, groups);
   const place = groupOf(changed, id);
+  if (!apart) return changed;
   // A flower lies apart and a suit tile does not lie among the flowers, whoever reads it.
   if (isBonus(name) && ["hand", "winning"].includes(place.kind)) return moveTiles(changed, [id], "flowers");
   if (!isBonus(name) && place.kind === "flowers") return moveTiles(changed, [id], "hand");
@@ -45,7 +51,7 @@ export function removeTiles(hand, ids) {
 
 /** Adds a tile before `beforeId`, or at the end of the group with that index. */
 export function insertTile(hand, groupIndex, name, beforeId = null) {
-  const target = isBonus(name) && hand.groups[groupIndex].kind === "hand" ? hand.groups.findIndex((each) => each.kind === "flowers") : groupIndex;
+  const target = apart && isBonus(name) && hand.groups[groupIndex].kind === "hand" ? hand.groups.findIndex((each) => each.kind === "flowers") : groupIndex;
   const groups = hand.groups.map((each, index) => {
     if (index !== target) return each;
     const at = beforeId === null ? -1 : each.tiles.findIndex((tile) => tile.uid === beforeId);
@@ -90,7 +96,7 @@ export function setConcealed(hand, groupIndex, concealed) {
 const order = (name) => {
   const suit = "msp".indexOf(name.at(-1));
   if (suit >= 0 && /^[0-9]/.test(name)) return suit * 10 + (name[0] === "0" ? 5.5 : Number(name[0]));
-  return 30 + "ESWNCFP".indexOf(name) + (isBonus(name) ? 20 : 0);
+  return 30 + "ESWNCFP".indexOf(name) + (isBonus(name) ? 20 : name === "J" ? 30 : 0);
 };
 
 export function sortHand(hand) {
@@ -117,10 +123,10 @@ export function fromStructure(structure) {
   return {
     ...hand,
     groups: [
-      { kind: "hand", tiles: make(structure.concealed) },
+      { kind: "hand", tiles: make([...structure.concealed, ...(apart ? [] : structure.flowers)]) },
       { kind: "winning", tiles: structure.winning ? make([structure.winning]) : [] },
       ...structure.melds.map((meld) => ({ kind: meld.concealed ? "kong" : "meld", tiles: make(meld.tiles) })),
-      { kind: "flowers", tiles: make(structure.flowers) },
+      { kind: "flowers", tiles: apart ? make(structure.flowers) : [] },
     ],
     touched: true,
   };
@@ -139,10 +145,10 @@ export function fromReading(answer) {
   const hand = {
     photo: answer.photo,
     groups: [
-      { kind: "hand", tiles: pick(plan.hand) },
+      { kind: "hand", tiles: pick([...plan.hand, ...(apart ? [] : plan.flowers)]) },
       { kind: "winning", tiles: pick(plan.winning) },
       ...plan.melds.map((meld) => ({ kind: meld.concealed ? "kong" : "meld", tiles: pick(meld.tiles) })),
-      { kind: "flowers", tiles: pick(plan.flowers) },
+      { kind: "flowers", tiles: apart ? pick(plan.flowers) : [] },
     ],
     recognised: null,
     touched: false,

@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { picture } from "./tiles.js";
-import { fold, seat, tick, toggled } from "./questions.js";
+import { circumstanceTicks, fold, seat, tick } from "./questions.js";
 import * as model from "./model.js";
 
 const WINDS = "ESWN";
@@ -38,7 +38,7 @@ export function alsoWon(tools, chooseWinner) {
   const parts = [everybody ? null : decided(tools, chooseWinner)];
   if (everybody) {
     for (const player of others.filter((each) => also.includes(each.index))) {
-      parts.push(handRow(tools, player), ownCircumstances(form, given, player, answer));
+      parts.push(handRow(tools, player), ownCircumstances(tools, player));
     }
   }
   return fold("also", everybody ? t("also-title") : t("also-wanted"), also.length > 0, h("div", { class: "stack tight" }, ticks, parts));
@@ -56,13 +56,12 @@ function decided({ context, draft, answer }, chooseWinner) {
 }
 
 /** What may be true for one winner and not for another, such as riichi. */
-function ownCircumstances(form, given, player, answer) {
-  const own = form.flags.filter((flag) => !flag.shared && flag.by !== "self-draw");
-  const flags = given.alsoFlags?.[player.index] ?? [];
+function ownCircumstances({ context, draft, answer, declare }, player) {
+  const { alsoFlags } = draft.value.answers;
+  const own = context.form.flags.filter((flag) => !flag.shared && flag.by !== "self-draw");
   if (!own.length) return null;
-  const change = (flag) => (on) => answer({ alsoFlags: { ...given.alsoFlags, [player.index]: toggled(flags, flag, on) } });
   return h("fieldset", {}, h("legend", { class: "visually-hidden" }, t("circumstances-of", { name: player.name })),
-    own.map((flag) => tick(`${flag.id}-${player.index}`, flag.id, flag.label, flags.includes(flag.id), change(flag))));
+    circumstanceTicks(context, player, alsoFlags?.[player.index] ?? [], own, { answer: (chosen) => answer({ alsoFlags: { ...alsoFlags, [player.index]: chosen } }), declare }));
 }
 
 /** The hands of those who did not win, or only what they count. */

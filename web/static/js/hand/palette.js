@@ -80,7 +80,7 @@ export function editTile(context, hand, id, apply) {
     h("div", { class: "button-row" },
       place.kind === "hand" ? null : move("hand", t("to-hand")),
       place.kind === "winning" ? null : move("winning", t("to-winning")),
-      place.kind === "flowers" || !context.form.flowers ? null : move("flowers", t("to-flowers")),
+      place.kind === "flowers" || !context.form.flowers || context.form.exposures ? null : move("flowers", t("to-flowers")),
       sets.map(([each, index]) => move(index, [t("to-set"), " ", each.tiles.map((other) => picture(other.name, "tiny"))]))),
     h("div", { class: "button-row" },
       h("button", { class: "button", type: "button", onclick: () => addTiles(context, () => hand, hand.groups.indexOf(place), apply, id) }, t("insert-before")),

@@ -1,7 +1,7 @@
 // Who pays, where the rules let more be said than the tiles show: a discarder for all, a guarantor, somebody liable.
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { fold, radio, seat } from "./questions.js";
+import { fold, radio, seat, tick } from "./questions.js";
 
 export function payers(context, given, answer) {
   const { payers: known } = context.form;
@@ -15,16 +15,28 @@ export function payers(context, given, answer) {
     parts.push(player(context, given, answer, "guarantor"));
   }
   if (known.includes("liable")) parts.push(player(context, given, answer, "liable"));
+  if (known.includes("bettor_on")) parts.push(player(context, given, answer, "bettor_on", context.players));
+  if (known.includes("dead")) parts.push(dead(context, given, answer));
   return parts;
 }
 
 /** One of the others, or nobody. */
-function player(context, given, answer, name) {
+function player(context, given, answer, name, players = context.players.filter((each) => each.index !== given.winner)) {
   const chosen = given[name] ?? null;
-  return fold(name, t(`${name}-title`), chosen !== null,
-    h("p", { class: "muted small" }, t(`${name}-hint`)),
+  const words = name.replace("_", "-");
+  return fold(name, t(`${words}-title`), chosen !== null,
+    h("p", { class: "muted small" }, t(`${words}-hint`)),
     h("div", { class: "keys" },
       radio(name, "", t("nobody"), chosen === null, () => answer({ [name]: null })),
-      context.players.filter((each) => each.index !== given.winner).map((each) => radio(name, each.index, seat(each), chosen === each.index, (index) => answer({ [name]: index })))));
+      players.map((each) => radio(name, each.index, seat(each), chosen === each.index, (index) => answer({ [name]: index })))));
 }
 
+
+/** Whose hands were dead: they pay as the others do, and cannot have won or discarded. */
+function dead(context, given, answer) {
+  const chosen = given.dead ?? [];
+  const may = context.players.filter((each) => each.index !== given.winner && each.index !== given.discarder);
+  return fold("dead", t("dead-title"), chosen.length > 0,
+    h("p", { class: "muted small" }, t("dead-hint")),
+    may.map((each) => tick("dead", each.index, seat(each), chosen.includes(each.index), (on) => answer({ dead: on ? [...chosen, each.index] : chosen.filter((index) => index !== each.index) }))));
+}

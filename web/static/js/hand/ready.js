@@ -5,7 +5,7 @@ import { picture, row, tileName } from "./tiles.js";
 
 /** A panel about a hand that is not complete; `chooser` says for whom the totals are worked out. */
 export function readyPanel(ready, chooser = null) {
-  const { distance, waits, discards } = ready;
+  const { distance, waits, discards, nearest = [] } = ready;
   const gone = distance === 1 && !discards.length && !waits.length;
   return h("section", { class: "panel stack tight", id: "ready" },
     h("h2", {}, gone ? t("ready-gone") : distance === 1 && waits.length ? t("ready") : t("tiles-away", { count: distance })),
@@ -13,8 +13,15 @@ export function readyPanel(ready, chooser = null) {
     waits.length ? waitTable(waits) : null,
     discards.length ? h("p", { class: "muted small" }, t("discard-one")) : null,
     discards.length ? h("ul", { class: "discard-list" }, discards.map((each) => h("li", { dataset: { discard: each.tile } }, picture(each.tile, "low"),
-      each.waits.length ? h("span", { class: "discard-for" }, t("discard-for"), " ", row(each.waits.map((wait) => wait.tile), "tiny")) : null))) : null);
+      each.waits.length ? h("span", { class: "discard-for" }, t("discard-for"), " ", row(each.waits.map((wait) => wait.tile), "tiny")) : null))) : null,
+    nearest.length ? [h("h3", {}, t("nearest")), h("ul", { class: "items" }, nearest.map(line))] : null);
 }
+
+/** A line of the card: what it is, what it is worth, how many tiles are missing and why. */
+const line = (near) => h("li", {}, h("span", { class: "item-reason" }, h("strong", {}, near.name), " ", near.what),
+  h("span", { class: "number item-worth" }, amount(near.value)),
+  h("span", { class: "item-sets small" }, near.distance === null ? t("line-closed") : t("line-missing", { count: near.distance }), near.missing.length ? row(near.missing, "tiny") : null),
+  near.reasons.map((reason) => h("span", { class: "item-sets muted small" }, reason)));
 
 function waitTable(waits) {
   const ways = ["self-draw", "discard"].filter((by) => waits.some((wait) => by in wait.totals));

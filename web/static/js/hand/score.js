@@ -51,11 +51,11 @@ function losers(counted, context) {
 }
 
 function payments(settlement, context) {
-  const name = (index) => (index === null ? t("pot") : context.players[index].name);
+  const name = (index) => (index === null ? settlement.outside : context.players[index].name);
   return h("section", { class: "panel stack tight" }, h("h2", {}, t("payments")),
     h("ul", { class: "payment-list" }, settlement.payments.map((payment) => h("li", {},
       h("span", { class: "who" }, name(payment.from)), h("span", { class: "to", role: "img", "aria-label": t("pays") }, "→"), h("span", { class: "who" }, name(payment.to)), h("strong", { class: "number" }, amount(payment.amount)),
       h("span", { class: "why muted small" }, payment.reason)))),
     h("ul", { class: "net-list", id: "net" }, context.players.map((player) => h("li", {}, h("span", {}, player.name), change(settlement.net[player.index]), h("span", { class: "muted number" }, `${amount(player.score)} → ${amount(settlement.after[player.index])}`)))),
-    h("p", { class: "muted small" }, settlement.from_pot ? t("sum-pot", { amount: amount(settlement.from_pot) }) : t("sum-check")));
+    h("p", { class: "muted small" }, settlement.from_outside ? t("sum-outside", { name: settlement.outside, amount: signed(settlement.from_outside) }) : t("sum-check")));
 }

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 
 const context = JSON.parse(document.getElementById("context").textContent);
 
-const file = (name) => ({ J: "joker", "?": "back", joker: "joker", back: "back" })[name] ?? name;
+const file = (name) => ({ J: "joker", "?": "back", f: "f1", joker: "joker", back: "back" })[name] ?? name;
 
 export const tileName = (name) => context.tile_names[file(name)] ?? name;
 
