@@ -40,9 +40,25 @@ def measure(hands: int, seed: int) -> list[Figure]:
         found.append(_timed(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
         found.append(_timed(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
     found += _card(max(hands // 10, 500), seed)
+    found += _riichi(dealt, warm)
     found += _pymahjonggb(dealt)
     found += _mahjong(dealt)
     return found
+
+
+def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+    """Japanese mahjong on the same hands, their flowers put aside."""
+    from companion.rules import load_profile, score, value
+
+    profile = load_profile("riichi")
+    bare = [(Hand(hand.concealed, hand.melds, (), hand.winning), win) for hand, win in dealt]
+    for hand, win in warm:
+        score(Hand(hand.concealed, hand.melds, (), hand.winning), win, profile)
+    some = bare[: max(len(bare) // 4, 1)]
+    return [
+        _timed("riichi, total only", lambda h, w: value(h, w, profile), bare),
+        _timed("riichi, with reasons", lambda h, w: score(h, w, profile), some),
+    ]
 
 
 def _card(count: int, seed: int) -> list[Figure]:

@@ -207,3 +207,41 @@ rules-pay-noten = not ready at the end of the wall: { $points } among { $ready }
 rules-pay-nagashi = nagashi mangan: discards of terminals and honours alone
 rules-pay-chombo = chombo: { $points } points off, to nobody
 rules-pay-chombo-mangan = chombo: a mangan paid to the others
+
+## What is wrong
+
+problem-winning-unknown = 14 tiles, and which of them won is not said: fu and yaku depend on it; name it, as in '+ 9m'
+problem-ippatsu = ippatsu without riichi: it is won within a turn of declaring riichi
+problem-ippatsu-kong = ippatsu and replacement: a kong of one's own ends the turn that ippatsu needs
+problem-last-replacement = last-tile and replacement: the replacement does not come from the wall
+problem-first-riichi = { $flag } and riichi: there was no discard to declare riichi with
+problem-first-turn-east = first-turn: the dealer has drawn before anybody discards
+problem-riichi-open = riichi with an open hand: { $melds } is claimed, and riichi needs a concealed hand
+problem-first-kong = { $flag }: the hand has a kong, so this was not the first draw
+problem-red-fives = { $count } x red { $tile }: the set has { $has }
+problem-kongs = kongs: { $kongs } made by all players, but this hand alone has { $own }
+problem-dora-many = { $option }: { $count } indicators, and there are { $most } at most: { $why }
+problem-dora-no-kongs = these rules know no dora of kongs
+problem-dora-four-kongs = a hand has four kongs at most
+problem-dora-kongs = { $kongs ->
+     [one] 1 kong was made
+    *[other] { $kongs } kongs were made
+ }
+problem-dora-fifth = { $count } x { $tile } with the dora indicators: a set has four; look again
+problem-ura-many = ura: { $count } indicators under { $shown }: there is one under each
+problem-pao-self = pao: { $seat } is the winner: name the player who gave the last set
+problem-pao = pao: '{ $value }' is no seat: write E, S, W or N
+problem-pao-nothing = pao: nobody is liable for this hand: under these rules only for { $hands }
+problem-pao-none = pao: these rules know no liability
+problem-option-number = { $name }: '{ $value }': write a whole number from 0 to { $most }
+problem-dora-tile = { $option }: '{ $word }' is no tile: write indicators such as 4m E 0p
+problem-dora-kind = { $option }: { $tile } cannot lie in the wall of these rules
+riichi-error-problems = { $what }
+riichi-error-not-won = one of these hands may not be declared won: score each of them first
+riichi-error-one-discard = several winners need one discard: say who discarded, the same for each
+riichi-error-head-bump = these rules let only the player nearest to the discarder win: record that hand alone
+riichi-error-triple-ron = under these rules three winners break the hand off: record an abortive draw
+riichi-error-no-nagashi = these rules know no nagashi mangan: record an ordinary draw, with who was ready
+riichi-error-nagashi-who = say whose discards were terminals and honours alone
+riichi-error-no-abortive = these rules know no abortive draws: the hand is played on
+riichi-error-abortive = these rules do not break a hand off for: { $why }. They know: { $known }

@@ -24,7 +24,7 @@ from companion.rules.result import Item, Reason, Score, Settlement
 from companion.rules.riichi import dora as dora_of
 from companion.rules.riichi import draws, explain, missed, pay, points
 from companion.rules.riichi.body import Body, check_names
-from companion.rules.riichi.catalogue import names
+from companion.rules.riichi.catalogue import BIT, ORDER, names
 from companion.rules.riichi.engine import Engine, Reading, rank
 from companion.rules.riichi.options import Asked, terms_of, understood
 from companion.rules.riichi.problems import admitted
@@ -49,6 +49,7 @@ class Compiled:
         self.red = bool(self.settings["red-fives"])
         self.tile_set = profile.tile_set
         self.unsure = unsure_lines(profile.lines())
+        self.unsure_yaku = sum(BIT[name] for name in ORDER if {f"yaku.{name}", f"yakuman.{name}"} & set(self.unsure))
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
         self._settled: dict[tuple[Worth, WinBy, Wind, Wind | None, Terms], Settlement] = {}
 
@@ -71,10 +72,11 @@ def compile_profile(profile: Profile) -> Compiled:
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The points without dora indicators and reasons; None if the hand is impossible or not complete."""
     compiled: Compiled = profile.engine
-    case = admitted(hand, win, compiled.tile_set, compiled.settings)
+    red = dora_of.red_fives(hand)
+    case = admitted(hand, win, compiled.tile_set, compiled.settings, red)
     if not isinstance(case, Case):
         return None
-    best = compiled.engine.best(case, len(dora_of.red_fives(hand)) if compiled.red else 0)
+    best = compiled.engine.best(case, len(red) if compiled.red else 0)
     if best is None:
         return None
     if _han_of_yaku(best, case, compiled.engine) < _needed(compiled, 0):
@@ -90,15 +92,15 @@ def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
     impossible about hand or options stands in ``problems``.
     """
     compiled: Compiled = profile.engine
-    case = admitted(hand, win, compiled.tile_set, compiled.settings)
+    red = dora_of.red_fives(hand)
+    case = admitted(hand, win, compiled.tile_set, compiled.settings, red)
     asked = understood(hand, win, compiled.settings, options)
     problems = (*(case if isinstance(case, tuple) else ()), *asked.problems)
     if problems:
         return Score(profile.id, profile.version, legal=False, problems=problems)
     if not isinstance(case, Case):
         return _not_complete(hand, profile)
-    red = dora_of.red_fives(hand)
-    hits, under = _dora(case, asked, win, compiled)
+    hits, under = _dora(case, asked, win, compiled) if asked.dora or asked.ura else ([], [])
     dora = (len(red) if compiled.red else 0) + sum(count for count, _ in (*hits, *under))
     engine = compiled.engine
     found = sorted(engine.readings(case, dora), key=rank, reverse=True)
@@ -137,14 +139,19 @@ def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
         explain.others(case, view, found, totals) if len(found) > 1 else (),
         tuple(_notes(case, best, red, dora, asked, needed, legal, compiled)),
         settlement=compiled.settled(worth, win, asked.terms) if legal else Settlement(),
-        **worth._asdict(),
+        han=worth.han,
+        fu=worth.fu,
+        base=worth.base,
+        times=worth.times,
+        limit=worth.limit,
+        yakuman=worth.yakuman,
         terms=asked.terms,
     )
 
 
 def _nobody_liable(compiled: Compiled) -> Problem:
-    wanted = str(compiled.settings["pao"]).replace(" ", ", ") or "no hand"
-    return Problem("pao-nothing", f"pao: nobody is liable for this hand: under these rules only for {wanted}")
+    wanted = [explain.title(name) for name in str(compiled.settings["pao"]).split()]
+    return Problem.of("pao-nothing", hands=wanted) if wanted else Problem.of("pao-none")
 
 
 def _dora(
@@ -208,17 +215,20 @@ def _notes(
         notes.append(Reason("rules-ura-nothing"))
     elif asked.ura and not compiled.settings["ura-dora"]:
         notes.append(Reason("rules-ura-off"))
-    unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag, compiled.engine)]
+    unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag, compiled.engine)] if case.flags else ()
     if unused:
         notes.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
-    unsure = compiled.unsure
-    if unsure:
-        lines = (f"{part}.{name}" for name in names(best.mask) for part in ("yaku", "yakuman"))
-        used = [(line, explain.title(line.partition(".")[2])) for line in lines if line in unsure]
-        if asked.terms.pao is not None:
-            used.append(("settlement.pao-scope", Reason("rules-line-pao-scope")))
-        notes += certainty.notes(unsure, used)
+    if best.mask & compiled.unsure_yaku or asked.terms.pao is not None:
+        notes += certainty.notes(compiled.unsure, _used(best, asked))
     return notes
+
+
+def _used(best: Reading, asked: Asked) -> list[tuple[str, Reason]]:
+    """The lines of the profile that a score rests on, as far as they can be uncertain."""
+    used = [(f"{part}.{name}", explain.title(name)) for name in names(best.mask) for part in ("yaku", "yakuman")]
+    if asked.terms.pao is not None:
+        used.append(("settlement.pao-scope", Reason("rules-line-pao-scope")))
+    return used
 
 
 def _flag_used(flag: Flag, engine: Engine) -> bool:
@@ -228,9 +238,7 @@ def _flag_used(flag: Flag, engine: Engine) -> bool:
 
 
 def _not_complete(hand: Hand, profile: Profile) -> Score:
-    found = sets_explain.not_complete(
-        hand, profile, "pairs", waits_mask, distance
-    )
+    found = sets_explain.not_complete(hand, profile, "pairs", waits_mask, distance)
     if found.notes and found.notes[0].key == "rules-waits":
         found = replace(found, notes=(*found.notes, Reason("rules-furiten")))
     return found
@@ -286,7 +294,7 @@ def settle(
         problems: list[Problem] = []
         said = terms_of(win, given, problems)
         if problems:
-            raise pay.SettleError("; ".join(problem.message for problem in problems))
+            raise pay.SettleError("riichi-error-problems", what=problems)
         terms = Terms(
             said.honba if "honba" in given else terms.honba,
             said.sticks if "sticks" in given else terms.sticks,
@@ -304,7 +312,7 @@ def settle_several(won: Sequence[tuple[Score, Win]], settings: Mapping[str, Any]
     """
     scores = [(score.worth, win) for score, win in won if isinstance(score, HanFuScore) and score.legal]
     if len(scores) != len(won):
-        raise pay.SettleError("one of these hands may not be declared won: score each of them first")
+        raise pay.SettleError("riichi-error-not-won")
     first = won[0][0]
     terms = first.terms if isinstance(first, HanFuScore) else Terms()
     pao = {win.seat: score.terms.pao for score, win in won if isinstance(score, HanFuScore) and score.terms.pao}

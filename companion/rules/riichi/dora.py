@@ -41,10 +41,10 @@ def tiles_of(given: Any, option: str) -> tuple[tuple[Tile, ...], tuple[Problem, 
         try:
             tile = Tile.parse(word)
         except TileError:
-            problems.append(Problem("dora-tile", f"{option}: {word!r} is no tile: write indicators such as 4m E 0p"))
+            problems.append(Problem.of("dora-tile", option=option, word=word[:20]))
             continue
         if tile.index >= KINDS:
-            problems.append(Problem("dora-tile", f"{option}: {tile} cannot lie in the wall of these rules", (tile,)))
+            problems.append(Problem.of("dora-kind", (tile,), option=option, tile=str(tile)))
         else:
             found.append(tile)
     return tuple(found), tuple(problems)
@@ -77,4 +77,9 @@ def count(whole: Sequence[int], indicators: Iterable[Tile]) -> int:
 
 def red_fives(hand: Hand) -> tuple[Tile, ...]:
     """The red fives of a hand, melds and winning tile included."""
-    return tuple(tile for tile in hand.tiles if tile.red)
+    red = [tile for tile in hand.concealed if tile.red]
+    if hand.winning is not None and hand.winning.red:
+        red.append(hand.winning)
+    for meld in hand.melds:
+        red += [tile for tile in meld.tiles if tile.red]
+    return tuple(red)

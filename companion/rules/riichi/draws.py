@@ -35,9 +35,9 @@ def nagashi(seats: Collection[Wind], settings: Mapping[str, Any]) -> Settlement:
     Raises SettleError for nobody, and where the rules do not know it.
     """
     if not settings["nagashi"]:
-        raise SettleError("these rules know no nagashi mangan: record an ordinary draw, with who was ready")
+        raise SettleError("riichi-error-no-nagashi")
     if not seats:
-        raise SettleError("say whose discards were terminals and honours alone")
+        raise SettleError("riichi-error-nagashi-who")
     reason = Reason("rules-pay-nagashi")
     payments: list[Payment] = []
     for winner in (seat for seat in Wind if seat in seats):
@@ -67,11 +67,9 @@ def chombo(seat: Wind, settings: Mapping[str, Any]) -> Settlement:
 def abortive(kind: str, settings: Mapping[str, Any]) -> Settlement:
     """A hand that was broken off: nobody pays. Raises SettleError for a reason that these rules do not know."""
     known = str(settings["abortive"]).split()
-    if kind and kind not in known:
-        raise SettleError(
-            f"these rules do not break a hand off for {kind}: "
-            + (f"they know {', '.join(known)}" if known else "they know no abortive draws; the hand is played on")
-        )
     if not known:
-        raise SettleError("these rules know no abortive draws: the hand is played on")
+        raise SettleError("riichi-error-no-abortive")
+    if kind and kind not in known:
+        known_words = [Reason(f"table-abortive-{each}") for each in known]
+        raise SettleError("riichi-error-abortive", why=Reason(f"table-abortive-{kind}"), known=known_words)
     return Settlement()

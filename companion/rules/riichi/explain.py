@@ -89,14 +89,18 @@ class View:
         self.case = case
         self.reading = reading
         self.sets = set_texts(case, reading)
-        self.chows: list[Shown] = []
-        self.pungs: list[Shown] = []
-        if reading.shape != "sets":
-            return
-        for meld in case.melds:
-            (self.chows if meld.kind == "chow" else self.pungs).append((meld.tile, meld_text(meld)))
-        self.chows += [(kind, set_text("chow", kind)) for kind in reading.split.chows]
-        self.pungs += [(kind, set_text("pung", kind)) for kind in reading.split.pungs]
+        self._named: tuple[list[Shown], list[Shown]] | None = None
+
+    def _by_kind(self) -> tuple[list[Shown], list[Shown]]:
+        """The pungs (kongs too) and the chows by their lowest kinds; worked out for yaku that need only some sets."""
+        if self._named is None:
+            split = self.reading.split
+            pungs = [(meld.tile, meld_text(meld)) for meld in self.case.melds if meld.kind != "chow"]
+            chows = [(meld.tile, meld_text(meld)) for meld in self.case.melds if meld.kind == "chow"]
+            pungs += [(kind, set_text("pung", kind)) for kind in split.pungs]
+            chows += [(kind, set_text("chow", kind)) for kind in split.chows]
+            self._named = (pungs, chows)
+        return self._named
 
     def behind(self, name: str) -> tuple[str, ...]:
         """The sets or tiles that earned a yaku; none for what was declared."""
@@ -110,7 +114,7 @@ class View:
         return tuple(shown for _, shown in chosen) if chosen else self.sets
 
     def _chosen(self, name: str) -> list[Shown]:
-        pungs, chows = self.pungs, self.chows
+        pungs, chows = self._by_kind()
         if name in _DRAGONS:
             return [each for each in pungs if each[0] == _DRAGONS[name]]
         if name.startswith("yakuhai-"):
@@ -195,11 +199,12 @@ def dora_items(red: Sequence[Tile], dora: Sequence[Shown], ura: Sequence[Shown])
 
 def fu_items(case: Case, reading: Reading, engine: Engine) -> list[Item]:
     """The fu line by line, not rounded."""
-    return [_fu_item(*line) for line in fu_lines.lines(case, reading, engine)]
+    return list(map(_fu_item, fu_lines.lines(case, reading, engine)))
 
 
 @cache
-def _fu_item(name: str, fu: int, shown: str) -> Item:
+def _fu_item(line: fu_lines.FuLine) -> Item:
+    name, fu, shown = line
     key = f"rules-fu-{name}"
     reason = Said("rules-fu-why" if shown else "rules-fu-why-bare", {"name": Reason(key), "sets": shown})
     return Item(text("en", key), fu, "fu", reason, 1, (shown,) if shown else ())

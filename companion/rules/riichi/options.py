@@ -49,7 +49,7 @@ def terms_of(win: Win, options: Mapping[str, Any], problems: list[Problem]) -> T
     """Counters, sticks and liability of the options; adds what is wrong to ``problems``."""
     pao = _seat(options.get("pao"), problems)
     if pao is not None and pao is win.seat:
-        problems.append(Problem("pao-self", f"pao: {pao.value} is the winner: name the player who gave the last set"))
+        problems.append(Problem.of("pao-self", seat=pao.value))
         pao = None
     return Terms(
         _whole("honba", options.get("honba"), problems, most=200) or 0,
@@ -62,7 +62,7 @@ def _whole(name: str, value: Any, problems: list[Problem], *, most: int) -> int 
     if value is None or value == "":
         return None
     if isinstance(value, bool) or not str(value).isdecimal() or int(value) > most:
-        problems.append(Problem("option-number", f"{name}: {str(value)[:20]!r}: write a whole number from 0 to {most}"))
+        problems.append(Problem.of("option-number", name=name, value=str(value)[:20], most=most))
         return None
     return int(value)
 
@@ -76,5 +76,5 @@ def _seat(value: Any, problems: list[Problem]) -> Wind | None:
     try:
         return Wind(_WORDS.get(word, word.upper()))
     except ValueError:
-        problems.append(Problem("pao", f"pao: {str(value)[:20]!r} is no seat: write E, S, W or N"))
+        problems.append(Problem.of("pao", value=str(value)[:20]))
         return None

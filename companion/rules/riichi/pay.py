@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.hand import Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules import settlement
 from companion.rules.reasons import Said, named
 from companion.rules.result import Number, Payment, Reason, Settlement
@@ -19,8 +20,8 @@ from companion.tiles import Wind
 POT: Final = "pot"
 
 
-class SettleError(ValueError):
-    """A way of settling that these rules do not know; the message says what to do instead."""
+class SettleError(SpokenError):
+    """A way of settling that these rules do not know; the message says what to do instead, in any language."""
 
 
 def with_pot(payments: Iterable[Payment]) -> Settlement:
@@ -60,11 +61,11 @@ def several_winners(
     discarders = {win.discarder for _, win in won}
     discarder = next(iter(discarders))
     if len(discarders) != 1 or discarder is None or any(win.by is WinBy.SELF_DRAW for _, win in won):
-        raise SettleError("several winners need one discard: say who discarded, the same for each")
+        raise SettleError("riichi-error-one-discard")
     if len(won) > 1 and settings["several-winners"] != "all":
-        raise SettleError("these rules let only the player nearest to the discarder win: record that hand alone")
+        raise SettleError("riichi-error-head-bump")
     if len(won) > 2 and settings["third-winner"] == "draw":
-        raise SettleError("under these rules three winners break the hand off: record an abortive draw")
+        raise SettleError("riichi-error-triple-ron")
     ordered = sorted(won, key=lambda entry: (entry[1].seat.position - discarder.position) % 4)
     payments: list[Payment] = []
     rest = sticks

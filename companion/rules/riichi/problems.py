@@ -9,28 +9,33 @@ from typing import Any
 
 from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy
 from companion.rules.case import Case, problems_of
-from companion.rules.riichi.dora import MOST_INDICATORS, red_fives
+from companion.rules.result import Reason
+from companion.rules.riichi.dora import MOST_INDICATORS
 from companion.tiles import Tile, TileSet, Wind
 
 _RIICHI = (Flag.RIICHI, Flag.DOUBLE_RIICHI)
 _FIRST = (Flag.DEALT, Flag.FIRST_TURN, Flag.FIRST_DISCARD)
 
 
-def admitted(hand: Hand, win: Win, tile_set: TileSet, settings: Mapping[str, Any]) -> Case | tuple[Problem, ...]:
-    """The case to score, or what is wrong with it; nothing wrong and no case: 13 tiles without the winning one."""
+def admitted(
+    hand: Hand, win: Win, tile_set: TileSet, settings: Mapping[str, Any], red: tuple[Tile, ...]
+) -> Case | tuple[Problem, ...]:
+    """The case to score, or what is wrong with it; nothing wrong and no case: 13 tiles without the winning one.
+
+    ``red`` are the hand's red fives (:func:`companion.rules.riichi.dora.red_fives`).
+    """
     case = _fast(hand, win)
-    if case is not None and not _red_problems(hand, settings):
+    if case is not None and (len(red) < 2 or not _red_problems(red, settings)):
         return case
-    problems = (*problems_of(hand, win, tile_set, bonus=False), *_riichi_problems(hand, win, settings))
+    problems = (
+        *problems_of(hand, win, tile_set, bonus=False),
+        *_riichi_problems(hand, win),
+        *_red_problems(red, settings),
+    )
     if problems or hand.size(tile_set) != tile_set.hand_size + 1:
         return problems
     if hand.winning is None:
-        return (
-            Problem(
-                "winning-unknown",
-                "14 tiles, and which of them won is not said: fu and yaku depend on it; name it, as in '+ 9m'",
-            ),
-        )
+        return (Problem.of("winning-unknown"),)
     return Case.of(hand, win)
 
 
@@ -70,40 +75,35 @@ def _flag_problems(win: Win) -> Iterator[Problem]:
     flags = win.flags
     riichi = not flags.isdisjoint(_RIICHI)
     if Flag.IPPATSU in flags and not riichi:
-        yield Problem("ippatsu", "ippatsu without riichi: it is won within a turn of declaring riichi")
+        yield Problem.of("ippatsu")
     if Flag.IPPATSU in flags and Flag.REPLACEMENT in flags:
-        yield Problem("ippatsu-kong", "ippatsu and replacement: a kong of one's own ends the turn that ippatsu needs")
+        yield Problem.of("ippatsu-kong")
     if Flag.LAST_TILE in flags and Flag.REPLACEMENT in flags:
-        yield Problem("last-replacement", "last-tile and replacement: the replacement does not come from the wall")
+        yield Problem.of("last-replacement")
     for flag in _FIRST:
         if flag in flags and riichi:
-            yield Problem("first-riichi", f"{flag.value} and riichi: there was no discard to declare riichi with")
+            yield Problem.of("first-riichi", flag=flag.value)
     if Flag.FIRST_TURN in flags and win.seat is Wind.EAST:
-        yield Problem("first-turn-east", "first-turn: the dealer has drawn before anybody discards")
+        yield Problem.of("first-turn-east")
 
 
-def _riichi_problems(hand: Hand, win: Win, settings: Mapping[str, Any]) -> Iterator[Problem]:
+def _riichi_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     yield from _flag_problems(win)
     claimed = tuple(meld for meld in hand.melds if not meld.concealed)
     if claimed and not win.flags.isdisjoint(_RIICHI):
-        shown = ", ".join(str(meld) for meld in claimed)
-        yield Problem("riichi-open", f"riichi with an open hand: {shown} is claimed, and riichi needs a concealed hand")
+        yield Problem.of("riichi-open", melds=" ".join(map(str, claimed)))
     kongs = [meld for meld in hand.melds if meld.concealed and meld.kind is MeldKind.KONG]
     for flag in _FIRST:
         if flag in win.flags and kongs and not claimed:
-            yield Problem("first-kong", f"{flag.value}: the hand has a kong, so this was not the first draw")
+            yield Problem.of("first-kong", flag=flag.value)
     if Flag.FIRST_TURN in win.flags and claimed:
-        yield Problem("first-turn-claimed", "first-turn: the hand has claimed sets, so this was not the first turn")
-    yield from _red_problems(hand, settings)
+        yield Problem.of("first-turn-claimed", key="problem-dealt-claimed", flag=Flag.FIRST_TURN.value)
 
 
-def _red_problems(hand: Hand, settings: Mapping[str, Any]) -> tuple[Problem, ...]:
-    red = red_fives(hand)
-    if len(red) < 2:
-        return ()
+def _red_problems(red: tuple[Tile, ...], settings: Mapping[str, Any]) -> tuple[Problem, ...]:
     most = _red_there(int(settings["red-fives"]))
     return tuple(
-        Problem("red-fives", f"{count} x red {tile.name}: the set has {most[tile.name]}", (tile,))
+        Problem.of("red-fives", (tile,), count=count, tile=tile.name, has=most[tile.name])
         for tile, count in Counter(red).items()
         if count > most[tile.name]
     )
@@ -123,23 +123,21 @@ def indicator_problems(
     """
     own = sum(meld.kind is MeldKind.KONG for meld in hand.melds)
     if kongs is not None and kongs < own:
-        yield Problem("kongs", f"kongs: {kongs} made by all players, but this hand alone has {own}")
+        yield Problem.of("kongs", kongs=kongs, own=own)
     if not settings["kong-dora"]:
-        most, why = 1, "these rules know no dora of kongs"
+        most, why = 1, Reason("problem-dora-no-kongs")
     elif kongs is None:
-        most, why = MOST_INDICATORS, "a hand has four kongs at most"
+        most, why = MOST_INDICATORS, Reason("problem-dora-four-kongs")
     else:
-        most, why = 1 + kongs, f"{kongs} kong{'' if kongs == 1 else 's'} made, and each shows one more"
+        most, why = 1 + kongs, Reason("problem-dora-kongs", {"kongs": kongs})
     for option, tiles in indicators.items():
         if len(tiles) > most:
-            yield Problem("dora-many", f"{option}: {len(tiles)} indicators, and there are {most} at most: {why}", tiles)
+            yield Problem.of("dora-many", tiles, option=option, count=len(tiles), most=most, why=why)
     shown = [tile for tiles in indicators.values() for tile in tiles]
     held = Counter(tile.plain for tile in (*hand.tiles, *shown))
     for tile in dict.fromkeys(tile.plain for tile in shown):
         if held[tile] > 4:
-            yield Problem(
-                "dora-fifth", f"{held[tile]} x {tile} with the dora indicators: a set has four; look again", (tile,)
-            )
+            yield Problem.of("dora-fifth", (tile,), count=held[tile], tile=str(tile))
     dora, ura = indicators.get("dora", ()), indicators.get("ura", ())
     if dora and len(ura) > len(dora):
-        yield Problem("ura-many", f"ura: {len(ura)} indicators under {len(dora)}: there is one under each", ura)
+        yield Problem.of("ura-many", ura, count=len(ura), shown=len(dora))
