@@ -79,7 +79,7 @@ def develop(rng: Generator, picture: FloatArray, hard: float = 1.0) -> Picture:
     result = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.06 * hard:
         result = np.asarray(cv2.cvtColor(cv2.cvtColor(result, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR))
-    quality = int(rng.uniform(100 - 65 * hard, 98))
+    quality = int(rng.uniform(min(100 - 65 * hard, 97), 98))
     ok, data = cv2.imencode(".jpg", result, [cv2.IMWRITE_JPEG_QUALITY, quality])
     if not ok:
         raise RuntimeError("OpenCV could not encode a JPEG: its build lacks the codec")

@@ -6,7 +6,7 @@ tiles enter later, in :mod:`companion.vision.groups`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -95,10 +95,16 @@ class Layout:
         return (own - self.upright[index]) % 4 * 90
 
 
-def arrange(boxes: Sequence[Box], turns: Sequence[Turns] | None = None, size: tuple[int, int] | None = None) -> Layout:
+def arrange(
+    boxes: Sequence[Box],
+    turns: Sequence[Turns] | None = None,
+    size: tuple[int, int] | None = None,
+    flowers: Container[int] = (),
+) -> Layout:
     """The layout of a photo of ``size`` (width, height).
 
     ``turns`` are the classifier's weights for each box (see :data:`Turns`); without them all faces count as unknown.
+    ``flowers`` are the places of the boxes that show flowers or seasons: they lie apart from even a full hand.
     """
     seen = list(turns) if turns is not None else [NOBODY_KNOWS] * len(boxes)
     shape = Geometry.of(boxes)
@@ -108,7 +114,7 @@ def arrange(boxes: Sequence[Box], turns: Sequence[Turns] | None = None, size: tu
     faces = [i for i, box in enumerate(boxes) if not box.back]
     if not faces:
         return _finished(boxes, shape, seen, [], tuple(range(len(boxes))), scattered=True)
-    hand = _hand_rows(boxes, shape, rows)
+    hand = _hand_rows(boxes, shape, rows, flowers)
     if hand:
         chosen = {i for row in hand for i in row.members}
         others = tuple(i for i in range(len(boxes)) if i not in chosen)
@@ -202,7 +208,7 @@ def _reader_up(boxes: Sequence[Box], seen: Sequence[Turns], members: Iterable[in
     return candidates[int(np.argmax(votes / total + 0.5 * leaning))]
 
 
-def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row]) -> list[Row]:
+def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row], flowers: Container[int]) -> list[Row]:
     """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
 
     def faces(row: Row) -> int:
@@ -220,7 +226,7 @@ def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row]) -> li
     main = max(candidates, key=lambda r: faces(r) * min(1.0, size(r) / largest) ** 0.7)
     hand = [main]
     rest = [r for r in candidates if r is not main]
-    while (found := _next_row(shape, hand, rest, sum(map(faces, hand)))) is not None:
+    while (found := _next_row(shape, hand, rest, sum(map(faces, hand)), flowers)) is not None:
         hand.append(found)
         rest.remove(found)
     total, all_faces = sum(map(faces, hand)), sum(map(faces, candidates))
@@ -244,12 +250,16 @@ def _without_wall(boxes: Sequence[Box], row: Row) -> Row:
     return Row(tuple(row.members[k] for k in kept), row.direction, tuple(row.turned[k] for k in kept))
 
 
-def _next_row(shape: Geometry, hand: Sequence[Row], rest: Sequence[Row], count: int) -> Row | None:
+def _next_row(
+    shape: Geometry, hand: Sequence[Row], rest: Sequence[Row], count: int, flowers: Container[int]
+) -> Row | None:
     """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
     whole = count >= FULL_HAND and len(hand) < 3  # three rows are a tray, not a hand
     best: tuple[float, Row] | None = None
     for row in rest:
-        if len(row) > 1:
+        if all(i in flowers for i in row.members) and len(hand[0]) >= HAND_ROW:
+            limit = NEXT_ROW
+        elif len(row) > 1:
             limit = TIGHT if whole else NEXT_ROW
         elif len(hand[0]) < HAND_ROW:
             continue  # one tile beside next to nothing

@@ -160,7 +160,8 @@ class Reader:
         height, width = image.shape[:2]
         boxes, faces = self._seen(image)
         turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
-        layout = arrange(boxes, turns, (width, height))
+        flowers = {i for i, face in faces.items() if ALL_TILES[int(face.kinds.argmax())].is_bonus}
+        layout = arrange(boxes, turns, (width, height), flowers)
         read: dict[int, ReadTile] = {}
         for i, box in enumerate(boxes):
             face = faces[i].given_turns(layout.priors[i]) if i in faces else None

@@ -22,11 +22,11 @@ TOUCHING: Final = 0.6
 OVERLAPPING: Final = -0.5
 OFF_LINE: Final = 0.45
 """How far a neighbour may stand out of line, in tile heights."""
-SAME_ANGLE: Final = 18.0
+SAME_ANGLE: Final = 24.0
 SIZE_RATIO: Final = 1.65
 GAP_IN_LINE: Final = 6.0
 """Parts of one row lie at most this many tile widths apart."""
-BENT: Final = 20.0
+BENT: Final = 28.0
 CHAIN_WINS: Final = 1.4
 """A chain of equal steps must be this much longer than the longest row to be believed instead."""
 
@@ -209,5 +209,5 @@ def _gap_beyond(shape: Geometry, row: Row, other: Row) -> float:
     tile = min(shape.widths[last], shape.widths[first])
     gap = (float(places[near]) - (length_last + length_first) / 2) / tile
     off = abs(float((shape.centres[first] - shape.centres[last]) @ aside))
-    allowed = 0.45 * depth + 0.1 * max(gap, 0) * tile
+    allowed = 0.6 * depth + 0.2 * max(gap, 0) * tile
     return gap if gap > OVERLAPPING and off < allowed else np.inf

@@ -49,6 +49,12 @@ def test_scenes_labels_and_truth_and_a_sheet_to_look_at(tmp_path: Path) -> None:
     assert again == (out / "images" / "scene0000006.jpg").read_bytes()
 
 
+@pytest.mark.parametrize("hard", ["0", "0.02", "1"])
+def test_from_a_studio_to_the_worst_light(tmp_path: Path, hard: str) -> None:
+    told = run(tmp_path, "--count", 2, "--size", "128x96", "--hard", hard)
+    assert "2 scenes" in told
+
+
 @pytest.mark.parametrize("words", [["--size", "256"], ["--size", "9x9"], ["--layout", "castle"], ["--count", "0"]])
 def test_what_cannot_be_made_is_said(tmp_path: Path, words: list[str]) -> None:
     result = CliRunner().invoke(synth, [str(tmp_path), *words])

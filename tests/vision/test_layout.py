@@ -14,7 +14,7 @@ from companion.vision.boxes import Box
 from companion.vision.layout import arrange
 from companion.vision.reading import Reading
 
-from .table import HEIGHT, WIDTH, Board, words
+from .table import HEIGHT, WIDTH, Board, Put, words
 
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
 
@@ -274,3 +274,28 @@ def test_a_slanting_row_with_poor_box_angles_is_found_by_its_rhythm(missing: int
 def test_a_wall_of_backs_has_rhythm_but_is_no_row() -> None:
     wall = [Box.of(40 + 44 * k, 40 + 44 * k, 66, 68, 0, 0.9, True) for k in range(17)]
     assert arrange(wall).order == ()
+
+
+@pytest.mark.parametrize("degrees", [0, 17, -60, 180])
+def test_flowers_in_a_row_of_their_own_belong_to_a_full_hand_and_other_tiles_do_not(degrees: float) -> None:
+    hand = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
+    for words_apart, belongs in (("f1 q2 q3", True), ("2s 9p N", False)):
+        board = Board()
+        board.row(words_apart, 240, -170)
+        board.row(hand, 0, 0)
+        reading = board.seen_from(degrees).read()
+        wanted = len(hand.split()) + (3 if belongs else 0)
+        assert len(reading.tiles) == wanted, words_apart
+
+
+def test_a_row_that_bends_is_one_row() -> None:
+    """Laid by hand in an arc, and seen from the side: each tile a few degrees on from the one before."""
+    board = Board()
+    x, y, turn = 0.0, 0.0, -35.0
+    for name in ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "E", "C", "C"]:
+        board.puts.append(Put(x, y, turn, Tile.parse(name)))
+        x += float(np.cos(np.deg2rad(turn))) * WIDTH * 1.12
+        y += float(np.sin(np.deg2rad(turn))) * WIDTH * 1.12
+        turn += 5
+    reading = board.read()
+    assert " ".join(str(t.tile) for t in reading.tiles) == "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
