@@ -164,6 +164,20 @@ def photograph(browser: Any, address: str, table: str) -> None:
     save(television.screenshot(), "live-view-wall")
 
 
+def photograph_board(browser: Any, address: str) -> None:
+    """The virtual board after a throw, its disc on South."""
+    page = browser.new_page(viewport={"width": 1300, "height": 860})
+    page.goto(f"{address}/virtual-board")
+    page.wait_for_selector("#cable[data-state=host]", timeout=60_000)
+    page.wait_for_selector("#knob:not(:text-is('–'))", timeout=60_000)  # it has told its state: it is awake
+    page.locator("#throw").press("Space", delay=500)
+    page.wait_for_selector("#dice-read:not(:text-is('–'))", timeout=60_000)
+    page.locator("[data-turn='1']").click()
+    page.wait_for_timeout(2_000)
+    save(page.screenshot(), "virtual-board")
+    page.close()
+
+
 def main() -> int:
     """Makes all pictures; 1 if something is missing."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
@@ -184,6 +198,7 @@ def main() -> int:
         ):
             browser = started.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
             photograph(browser, address, play(address))
+            photograph_board(browser, address)
             browser.close()
     except ModelError as error:
         print(error, file=sys.stderr)

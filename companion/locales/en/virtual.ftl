@@ -43,3 +43,7 @@ web-error-board-unplugged = This board is not plugged in any more.
 web-error-board-unplugged-help = Plug its cable in again on its page.
 web-error-no-bridge = This program was started without devices.
 web-error-no-bridge-help = Start it with “companion run”.
+web-wall-dead = not dealt
+web-wall-turned-up = turned up
+# A board whose EEPROM was erased or replaced counts its starts anew; its throws are told apart all the same.
+web-device-lives = memory lost: { $count }, no throw missing

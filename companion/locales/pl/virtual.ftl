@@ -43,3 +43,7 @@ web-error-board-unplugged = Ta płytka nie jest już podłączona.
 web-error-board-unplugged-help = Włóż jej kabel na jej stronie.
 web-error-no-bridge = Program uruchomiono bez urządzeń.
 web-error-no-bridge-help = Uruchom go poleceniem „companion run”.
+web-wall-dead = nie rozdawane
+web-wall-turned-up = odkryty górny
+# A board whose EEPROM was erased or replaced counts its starts anew; its throws are told apart all the same.
+web-device-lives = utrata pamięci: { $count }, rzuty nie zginęły

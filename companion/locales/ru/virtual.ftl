@@ -43,3 +43,7 @@ web-error-board-unplugged = Эта плата больше не подключе
 web-error-board-unplugged-help = Вставьте её кабель на её странице.
 web-error-no-bridge = Программа запущена без устройств.
 web-error-no-bridge-help = Запустите её командой «companion run».
+web-wall-dead = не раздают
+web-wall-turned-up = открыта верхняя
+# A board whose EEPROM was erased or replaced counts its starts anew; its throws are told apart all the same.
+web-device-lives = память терялась: { $count }, броски целы
