@@ -159,9 +159,9 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Only the call and the environment: `load_settings` reads the file, so that its errors can name it."""
-        del settings_cls, dotenv_settings, file_secret_settings
-        return init_settings, env_settings
+        """Only the call: `load_settings` reads file and environment itself, so that its errors can name the place."""
+        del settings_cls, env_settings, dotenv_settings, file_secret_settings
+        return (init_settings,)
 
 
 def load_settings(
@@ -183,25 +183,9 @@ def load_settings(
     merged = {**from_file, **from_env, **from_call}
     merged.setdefault("data_dir", folder)
     try:
-        return _FromValues(**merged)
+        return Settings(**merged)
     except ValidationError as error:
         raise ConfigError(_told(error, from_call, from_env, from_file, path)) from error
-
-
-class _FromValues(Settings):
-    """Settings from values alone: `load_settings` has read the environment already."""
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        del settings_cls, env_settings, dotenv_settings, file_secret_settings
-        return (init_settings,)
 
 
 def _from_environment(env: Mapping[str, str]) -> dict[str, Any]:

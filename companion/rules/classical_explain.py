@@ -6,7 +6,7 @@ from functools import cache
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import has_text, text
-from companion.rules import decompose
+from companion.rules import decompose, explain
 from companion.rules.case import Case, Fixed, kind_names, meld_text, set_text
 from companion.rules.count import Counter, Tally, fills_only_place, set_line
 from companion.rules.danger import PENALTY, fed_danger
@@ -206,7 +206,7 @@ def notes(hand: Hand, win: Win, case: Case, best: Tally, counter: Counter, profi
     used = {"replacement", "robbing", "last-tile", "ready", "dealt", "first-discard"} & set(best.lines)
     unused = sorted(flag.value for flag in case.flags if flag.value not in used)
     if unused:
-        found.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
+        found.append(explain.flags_unused(unused))
     if Flag.DEALT in case.flags and win.seat.value != "E" and "dealt" in counter.limits:
         found.append(Reason("rules-dealt-east-only"))
     danger = fed_danger(case, pure_suit="pure-suit" in best.lines) if win.by is WinBy.DISCARD else ""

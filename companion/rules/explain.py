@@ -5,7 +5,7 @@ Repeats the work of :mod:`companion.rules.catalogue` for one way to see the hand
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -270,6 +270,11 @@ def waits_notes(mask: int, distance: Callable[[], int]) -> list[Reason]:
         return [Reason("rules-waits", {"tiles": " ".join(str(tile) for tile in kind_names(mask))})]
     away = distance()
     return [Reason("rules-distance", {"steps": away - 1}) if away > 1 else Reason("rules-waits-gone")]
+
+
+def flags_unused(flags: Iterable[str]) -> Reason:
+    """The remark about circumstances that these rules give nothing for."""
+    return Said("rules-flags-unused", {"flags": [Reason(f"flag-{flag}") for flag in flags]})
 
 
 Measure = Callable[[Hand, Profile], int]

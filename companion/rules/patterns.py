@@ -251,7 +251,7 @@ def _notes(
         notes.append(danger)
     unused = [flag.value for flag in sorted(case.flags) if not _flag_used(flag.value, case, engine)]
     if unused:
-        notes.append(Reason("rules-flags-unused", {"flags": ", ".join(unused)}))
+        notes.append(explain.flags_unused(unused))
     return tuple(notes)
 
 

@@ -107,15 +107,6 @@ def exposed_wrongly(meld: Meld) -> str:
     return "" if 3 <= len(meld.tiles) <= 6 else "size"
 
 
-_TOLD = {
-    "concealed": "a set in square brackets: this game knows no concealed kongs; write unshown tiles bare",
-    "run": "a run cannot be exposed: only three to six equal tiles can",
-    "jokers": "an exposed set needs at least one natural tile",
-    "mixed": "the tiles of an exposed set must be equal, jokers apart",
-    "size": "an exposed set has three to six tiles",
-}
-
-
 def problems_of(hand: Hand, visible: Sequence[Tile] = ()) -> tuple[Problem, ...]:
     """Everything that makes a hand impossible in this game; ``visible`` are tiles that lie open elsewhere."""
     return tuple(_problems(hand, visible))
@@ -128,15 +119,14 @@ def _problems(hand: Hand, visible: Sequence[Tile]) -> Iterator[Problem]:
     for meld in hand.melds:
         wrong = exposed_wrongly(meld)
         if wrong:
-            yield Problem(f"exposed-{wrong}", f"{meld}: {_TOLD[wrong]}", meld.tiles)
+            yield Problem.of(f"exposed-{wrong}", meld.tiles, meld=str(meld))
     if visible:
         mine = Counter(kind_of(tile) for tile in (*hand.tiles, *hand.flowers))
         for kind, count in sorted(Counter(map(kind_of, visible)).items()):
             tile = tile_of(kind)
             most = AMERICAN_SET.copies_of(tile)
             if count + mine[kind] > most and mine[kind] <= most:
-                told = f"{count} x {tile} visible and {mine[kind]} in the hand: the set has {most}"
-                yield Problem("visible-too-many", told, (tile,))
+                yield Problem.of("visible-too-many", (tile,), count=count, tile=str(tile), mine=mine[kind], has=most)
 
 
 def left_of(held: Held, visible: Iterable[Tile]) -> tuple[tuple[int, ...], int]:

@@ -11,13 +11,14 @@ from decimal import Decimal
 from typing import Any
 
 from companion.hand import Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules.reasons import Said
 from companion.rules.result import Number, Payment, Reason, Settlement
 from companion.rules.settlement import BETTOR, balance, payers
 from companion.tiles import Wind
 
 
-class SettleError(ValueError):
+class SettleError(SpokenError):
     """Options of settling that contradict the win; the message says what to write."""
 
 
@@ -28,13 +29,13 @@ def read_options(win: Win, options: Mapping[str, Any]) -> dict[str, Any]:
     """
     found = dict(options)
     if found.get("bettor") and not found.get("bettor_on"):
-        raise SettleError("bettor: a name alone is no bet: say with bettor_on on whom he bet")
+        raise SettleError("american-error-bettor")
     if found.get("bettor_on"):
         found["bettor_on"] = _seat("bettor_on", found["bettor_on"])
     dead = found.get("dead") or ()
     words = dead.replace(",", " ").split() if isinstance(dead, str) else dead
     if not isinstance(words, Iterable):
-        raise SettleError('dead: write the seats of the dead hands, such as "W N"')
+        raise SettleError("american-error-dead")
     found["dead"] = tuple(_seat("dead", word) for word in words)
     check(win, found.get("bettor_on") or None, found["dead"])
     return found
@@ -44,17 +45,17 @@ def _seat(key: str, value: Any) -> Wind:
     try:
         return Wind(str(value).strip().upper()[:1])
     except ValueError:
-        raise SettleError(f"{key}: {value!r} is no seat: write E, S, W or N") from None
+        raise SettleError("american-error-seat", key=key, value=repr(value)) from None
 
 
 def check(win: Win, bettor_on: Wind | None, dead: Collection[Wind]) -> None:
     """Raises SettleError for a dead winner or discarder, and for a bet on a loser where nobody said who discarded."""
     if win.seat in dead:
-        raise SettleError(f"dead: {win.seat.value} won, and a dead hand cannot win: leave it out")
+        raise SettleError("american-error-dead-won", seat=win.seat.value)
     if win.discarder is not None and win.discarder in dead:
-        raise SettleError(f"dead: {win.discarder.value} discarded, and a dead player discards nothing: leave it out")
+        raise SettleError("american-error-dead-discarded", seat=win.discarder.value)
     if bettor_on not in (None, win.seat) and win.by is WinBy.DISCARD and win.discarder is None:
-        raise SettleError("bettor_on: the bettor pays as his player does, so say who discarded")
+        raise SettleError("american-error-bettor-discarder")
 
 
 def settle(
