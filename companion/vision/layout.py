@@ -28,6 +28,8 @@ NEXT_TILE: Final = 0.8
 TIGHT: Final = 0.4
 ON_TOP: Final = 0.25
 """The same once the hand has 13 tiles: rows of one tray, and the winning tile put against the row."""
+CLOSED: Final = 0.12
+"""Tiles of a row touch if the usual gap is less than this, in tile widths."""
 SET_APART: Final = 0.38
 """A gap of this many tile widths parts groups, unless all tiles of the row stand as loosely."""
 FULL_HAND: Final = 13
@@ -231,7 +233,11 @@ def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row], flowe
         rest.remove(found)
     total, all_faces = sum(map(faces, hand)), sum(map(faces, candidates))
     in_rows = sum(faces(r) for r in hand if len(r) >= 3)
-    return hand if in_rows >= HAND_ROW and (total >= 0.65 * all_faces or total >= 10) else []
+    # A short hand among many discards: its tiles touch, and none lie nearer to the camera.
+    gaps = _line(shape, main).gaps
+    many = all_faces - total >= HAND_ROW
+    closed = many and len(main) >= HAND_ROW and np.median(gaps) < CLOSED and size(main) >= 0.95 * largest
+    return hand if in_rows >= HAND_ROW and (total >= 0.65 * all_faces or total >= 10 or bool(closed)) else []
 
 
 def _without_wall(boxes: Sequence[Box], row: Row) -> Row:

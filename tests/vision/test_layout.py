@@ -299,3 +299,14 @@ def test_a_row_that_bends_is_one_row() -> None:
         turn += 5
     reading = board.read()
     assert " ".join(str(t.tile) for t in reading.tiles) == "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
+
+
+@pytest.mark.parametrize("degrees", [0, 25, 180])
+def test_a_short_closed_hand_among_many_discards_is_the_hand(degrees: float) -> None:
+    board = Board()
+    board.row("1m 2m 3m 4p 5p 6p C", 0, 0)
+    for line, text in enumerate(["9s 1p 2p N E 5s", "8m 8p 3s 2s W 6m", "7p 1s F 4m 9p 2m"]):
+        board.row(text, 60, -400 - 75 * line, 0.85)
+    reading = board.seen_from(degrees).read()
+    assert sorted(str(t.tile) for t in reading.tiles) == sorted(["1m", "2m", "3m", "4p", "5p", "6p", "C"])
+    assert len(reading.others) == 18
