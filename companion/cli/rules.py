@@ -162,7 +162,7 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
             wrong = True
         for file in found:
             if file.suffix == CARD_SUFFIX:
-                wrong |= not check_card(file)
+                wrong |= not check_card(file, context.language)
                 continue
             try:
                 profile = load_profile(file)

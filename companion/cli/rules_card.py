@@ -21,21 +21,22 @@ CARD_SUFFIX: Final = ".txt"
 _COLOURS: Final = {"a": "blue", "b": "red", "c": "green", "m": "cyan", "s": "cyan", "p": "cyan"}
 
 
-def check_card(file: Path) -> bool:
+def check_card(file: Path, language: str) -> bool:
     """Tells everything about a card file on stderr, warnings too, and a summary if it can be played with."""
+    from companion.rules.american.faults import CardError
     from companion.rules.american.files import checked, read_file
-    from companion.rules.american.parse import CardError
 
     try:
         card, faults = checked(read_file(file))
     except CardError as error:
-        click.echo(str(error), err=True)
+        click.echo(error.text(language), err=True)
         return False
     for fault in faults:
-        click.echo(fault.at(str(file)), err=True)
+        click.echo(fault.at(str(file), language), err=True)
     if any(fault.kind == "error" for fault in faults):
         return False
-    click.echo(f"{file}: {card.name or file.stem}, {len(card.lines)} lines: good")
+    name = card.name or file.stem
+    click.echo(text(language, "card-good", file=str(file), name=name, count=len(card.lines)))
     return True
 
 

@@ -40,10 +40,10 @@ def show_state(state: TableState, language: str) -> None:
         declared = text(language, "table-show-riichi") if p in state.riichi else ""
         grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), points, mark, declared)
     out.print(grid)
-    for bettor, points in state.bettors.items():
-        told = {"name": bettor or "–", "points": describe.points_text(points)}
+    for bettor, won in state.bettors.items():
+        told = {"name": bettor or "–", "points": describe.points_text(won)}
         out.print(escape(text(language, "table-show-bettor", **told)))
-    nobodys = total((state.bank, *(-points for points in state.bettors.values())))
+    nobodys = total((state.bank, *(-won for won in state.bettors.values())))
     for name, value in (("pot", state.pot), ("bank", nobodys)):
         if value:
             out.print(text(language, f"table-show-{name}", points=describe.points_text(value)))

@@ -47,7 +47,7 @@ def _bare(key: str, language: str) -> str:
 def _said(value: Any, language: str) -> Any:
     if type(value) is Reason and not value.values:
         return _bare(value.key, language)
-    if isinstance(value, Reason):
+    if callable(getattr(value, "text", None)):  # a reason, or another message that is said in any language
         return value.text(language)
     if isinstance(value, (list, tuple)):
         return ", ".join(str(_said(part, language)) for part in value)

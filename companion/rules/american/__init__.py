@@ -25,6 +25,7 @@ from companion.rules.american import pay, words
 from companion.rules.american.card import Card
 from companion.rules.american.dead import dead as dead_reasons
 from companion.rules.american.dealt import deal
+from companion.rules.american.faults import CardError
 from companion.rules.american.files import (
     PRACTICE_FILE,
     Loaded,
@@ -37,11 +38,11 @@ from companion.rules.american.files import (
 from companion.rules.american.held import Held, after_exposures, kind_of, problems_of
 from companion.rules.american.matcher import JOKER_BIT, Matcher
 from companion.rules.american.near import nearest as nearest_lines
-from companion.rules.american.parse import CardError
 from companion.rules.american.variants import COPIES, KINDS, Variant
 from companion.rules.certainty import unsure_lines
-from companion.rules.explain import waits_notes
+from companion.rules.explain import flags_unused, waits_notes
 from companion.rules.profile import Profile, ProfileData, Setting, Strict
+from companion.rules.profile_errors import FieldError
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
 from companion.tiles import AMERICAN_SET, Tile, Wind
@@ -127,12 +128,12 @@ def _loaded(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) ->
 def beside(data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> tuple[tuple[Path, ...], str]:
     """The file that the rule set rests on, and the words that tell its state in the version.
 
-    Raises ValueError with every fault of the card.
+    Raises FieldError with every fault of the card.
     """
     try:
         loaded = _loaded(data, origin, changes)
     except CardError as error:
-        raise ValueError(f"settings.card: {error}") from error
+        raise FieldError("settings.card", "card-error", what=list(error.placed)) from error
     if loaded.path == PRACTICE_FILE:
         return (), ""
     name = str(data["settings"]["card"]["value"])
@@ -173,8 +174,7 @@ def tiles_of(visible: str | Sequence[Tile] | None) -> tuple[Tile, ...]:
 def _faults(hand: Hand, win: Win, visible: Sequence[Tile]) -> tuple[Problem, ...]:
     found = [*problems_of(hand, visible), *win.problems()]
     if hand.winning is not None and hand.winning.is_joker and win.by is WinBy.DISCARD:
-        told = "a joker won by discard: nobody may take a discarded joker"
-        found.append(Problem("joker-claimed", told, (hand.winning,)))
+        found.append(Problem.of("joker-claimed", (hand.winning,)))
     return tuple(found)
 
 
@@ -209,10 +209,10 @@ def score(hand: Hand, win: Win, profile: Profile, visible: str | Sequence[Tile] 
         return Score(profile.id, profile.version, legal=False, problems=problems)
     held = Held.of(hand)
     if held.size != AMERICAN_SET.hand_size + 1:
-        return _refused(hand, profile, Problem("no-winning-tile", _NO_WINNING_TILE), seen)
+        return _refused(hand, profile, Problem.of("no-winning-tile"), seen)
     ranked = _ranked(hand, held, win, engine)
     if not ranked:
-        return _refused(hand, profile, Problem("no-line", "14 tiles that make no line of the card"), seen)
+        return _refused(hand, profile, Problem.of("no-line"), seen)
     legal, total, variant, refusal = ranked[0]
     groups = words.filled(variant, held)
     line = variant.line
@@ -221,8 +221,7 @@ def score(hand: Hand, win: Win, profile: Profile, visible: str | Sequence[Tile] 
     jokers = words.jokers_note(groups)
     notes = [*([refusal] if refusal is not None else []), *([jokers] if jokers is not None else []), engine.name]
     if win.flags:
-        flags = ", ".join(flag.value for flag in sorted(win.flags))
-        notes.append(Reason("rules-flags-unused", {"flags": flags}))
+        notes.append(flags_unused(flag.value for flag in sorted(win.flags)))
     notes += certainty.notes(engine.unsure, _used(variant, win))
     scored = Score(
         profile=profile.id,
@@ -239,7 +238,6 @@ def score(hand: Hand, win: Win, profile: Profile, visible: str | Sequence[Tile] 
     return replace(scored, settlement=settle(scored, win, profile)) if legal else scored
 
 
-_NO_WINNING_TILE: Final = "13 tiles and no winning tile: add it, as in '+ 9m'"
 MOST_OTHERS: Final = 8
 
 

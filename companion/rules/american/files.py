@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.rules.american.card import Card
-from companion.rules.american.parse import CardError, Fault, read_card
-from companion.rules.american.variants import TooManyError, variants
+from companion.rules.american.faults import CardError, Fault
+from companion.rules.american.parse import read_card
+from companion.rules.american.variants import MOST_VARIANTS, TooManyError, variants
 
 PRACTICE: Final = "practice"
 """The word that names the made-up card of the program."""
@@ -63,7 +64,7 @@ def load_card(path: Path) -> Loaded:
     try:
         about = path.stat()
     except OSError as error:
-        raise CardError(str(path), (Fault(1, 1, "no such file: write the path of a card file"),)) from error
+        raise CardError(str(path), (Fault(1, 1, "card-no-file"),)) from error
     return _loaded(path, about.st_mtime_ns, about.st_size)
 
 
@@ -85,16 +86,16 @@ def read_file(path: Path) -> str:
     """The text of a card file. Raises CardError where there is no file or no text in it."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise CardError(str(path), (Fault(1, 1, f"larger than {MOST_BYTES:,} bytes: this is no card"),))
+            raise CardError(str(path), (Fault(1, 1, "card-large", {"most": f"{MOST_BYTES:,}"}),))
         data = path.read_bytes()
     except OSError as error:
-        why = "a folder, not a file" if path.is_dir() else "no such file"
-        raise CardError(str(path), (Fault(1, 1, f"{why}: write the path of a card file"),)) from error
+        key = "card-folder" if path.is_dir() else "card-no-file"
+        raise CardError(str(path), (Fault(1, 1, key),)) from error
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = data.count(b"\n", 0, error.start) + 1
-        raise CardError(str(path), (Fault(row, 1, "not UTF-8 text: save the file as UTF-8"),)) from error
+        raise CardError(str(path), (Fault(row, 1, "card-encoding"),)) from error
 
 
 def checked(text: str) -> tuple[Card, tuple[Fault, ...]]:
@@ -104,14 +105,12 @@ def checked(text: str) -> tuple[Card, tuple[Fault, ...]]:
     for line in card.lines:
         try:
             ways = variants(line)
-        except TooManyError as error:
-            found.append(Fault(line.place, 1, str(error)))
+        except TooManyError:
+            found.append(Fault(line.place, 1, "card-too-many-ways", {"id": line.id, "most": f"{MOST_VARIANTS:,}"}))
             continue
         if not any(way.possible for way in ways):
-            told = f"{line.id} can never be made: it needs more of a tile, or more jokers, than the set has"
-            found.append(Fault(line.place, 1, told, "warning"))
+            found.append(Fault(line.place, 1, "card-impossible", {"id": line.id}, "warning"))
         for group in line.groups:
             if not group.is_set and not group.year and any(group.signs.count(sign) > 2 for sign in group.signs):
-                told = f"{group.text}: mixed tiles are single ones and take no jokers; part them, as in 111a 2a"
-                found.append(Fault(line.place, 1, told, "warning"))
+                found.append(Fault(line.place, 1, "card-mixed", {"group": group.text}, "warning"))
     return card, tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))

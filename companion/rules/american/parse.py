@@ -17,8 +17,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Final
 
+from companion.i18n import Word
 from companion.rules.american.card import (
     COLOURS,
     DECORATIONS,
@@ -33,31 +34,8 @@ from companion.rules.american.card import (
     Section,
     Shift,
 )
+from companion.rules.american.faults import CardError, Fault
 from companion.rules.result import Number
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something about a card file at a line and column, both counted from 1. A warning leaves the card usable."""
-
-    line: int
-    column: int
-    message: str
-    kind: Literal["error", "warning"] = "error"
-
-    def at(self, origin: str) -> str:
-        """The fault with its place, as compilers write it."""
-        told = "warning: " if self.kind == "warning" else ""
-        return f"{origin}:{self.line}:{self.column}: {told}{self.message}"
-
-
-class CardError(ValueError):
-    """A card file that cannot be used; ``faults`` holds every reason."""
-
-    def __init__(self, origin: str, faults: tuple[Fault, ...]):
-        super().__init__("\n".join(fault.at(origin) for fault in faults))
-        self.origin = origin
-        self.faults = faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +51,8 @@ _SHIFTS: Final[tuple[Shift, ...]] = ("fixed", "run", "like")
 _VALUE: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 _NAME: Final = re.compile(r'card\s+"(?P<name>[^"]*)"\s*')
 MOST_LINES: Final = 1000
-LINE_SHAPE: Final = "write ID GROUPS | x VALUE, such as P1 22a 4444b 666c 8888a F | x 25"
+_SHAPE: Final = Word("card-shape")
+"""What a line looks like, said where one cannot be understood."""
 
 
 def parse_card(text: str, origin: str = "card") -> Card:
@@ -93,7 +72,7 @@ def read_card(text: str) -> tuple[Card, tuple[Fault, ...]]:
         reader.header(number, row)
     for number, row, unclosed in rows:
         if unclosed:
-            reader.error(number, unclosed, 'the name is not closed: end it with "')
+            reader.error(number, unclosed, "card-name-open")
         reader.row(number, row)
     return reader.card(), tuple(sorted(reader.faults, key=lambda fault: (fault.line, fault.column)))
 
@@ -124,15 +103,15 @@ class _Reader:
         self.ids: dict[str, int] = {}
         self.lines = 0
 
-    def error(self, line: int, column: int, message: str) -> None:
-        self.faults.append(Fault(line, column, message))
+    def error(self, line: int, column: int, key: str, /, **values: object) -> None:
+        self.faults.append(Fault(line, column, key, values))
 
-    def warn(self, line: int, column: int, message: str) -> None:
-        self.faults.append(Fault(line, column, message, "warning"))
+    def warn(self, line: int, column: int, key: str, /, **values: object) -> None:
+        self.faults.append(Fault(line, column, key, values, "warning"))
 
     def card(self) -> Card:
         if not self.lines:
-            self.error(1, 1, f"no lines: write a heading such as [RUNS] and lines under it; {LINE_SHAPE}")
+            self.error(1, 1, "card-no-lines", shape=_SHAPE)
         return Card(
             self.name, tuple(Section(name, tuple(lines)) for name, lines in self.sections), self.year, self.suits
         )
@@ -145,29 +124,29 @@ class _Reader:
             return
         key, column = words[0].text, words[0].column
         if key in self.seen:
-            self.error(number, column, f"{key} stands already in line {self.seen[key]}: leave one out")
+            self.error(number, column, "card-header-twice", name=key, line=str(self.seen[key]))
             return
         self.seen[key] = number
         if key == "card":
             found = _NAME.fullmatch(row.strip())
             if found is None:
-                self.error(number, column, 'write the name in quotation marks, as in card "Our card"')
+                self.error(number, column, "card-name-quotes")
             else:
                 self.name = found["name"].strip()
             return
         given = words[1].text if len(words) > 1 else ""
         at = words[1].column if len(words) > 1 else column
         if len(words) > 2:
-            self.error(number, words[2].column, f"{words[2].text!r} is too much: one word follows {key}")
+            self.error(number, words[2].column, "card-header-more", given=words[2].text, name=key)
         elif key == "year":
             if given.isdecimal() and given.isascii() and len(given) <= LINE_TILES:
                 self.year = given
             else:
-                self.error(number, at, f"{given!r} is no year: write digits, as in year 2047")
+                self.error(number, at, "card-no-year", given=given)
         elif given in ("1", "2", "3"):
             self.suits = int(given)
         else:
-            self.error(number, at, f"{given!r}: a set has 1 to 3 suits, so write suits 3")
+            self.error(number, at, "card-no-suits", given=given)
 
     # -- headings and lines
 
@@ -181,12 +160,10 @@ class _Reader:
         self.lines += 1
         if self.lines > MOST_LINES:
             if self.lines == MOST_LINES + 1:
-                self.error(number, 1, f"more than {MOST_LINES} lines: this is no card")
+                self.error(number, 1, "card-many-lines", most=str(MOST_LINES))
             return
         if not self.sections:
-            self.error(
-                number, words[0].column, "a line before the first heading: write a heading such as [RUNS] above it"
-            )
+            self.error(number, words[0].column, "card-before-heading")
             self.sections.append(("", []))
         line = self._line(number, row)
         if line is not None:
@@ -195,7 +172,7 @@ class _Reader:
     def _heading(self, number: int, row: str, column: int) -> None:
         name = row.strip()
         if not name.endswith("]") or not name[1:-1].strip() or set("[]") & set(name[1:-1]):
-            self.error(number, column, "a heading is one name in brackets, as in [RUNS]")
+            self.error(number, column, "card-heading")
             return
         self.sections.append((name[1:-1].strip(), []))
 
@@ -207,20 +184,20 @@ class _Reader:
             bars.append(bars[-1] + len(part) + 1)
         words = _words(body)
         if not words:
-            self.error(number, bars[0], f"no ID and no groups: {LINE_SHAPE}")
+            self.error(number, bars[0], "card-no-groups", shape=_SHAPE)
             return None
         name, *rest = words
         parts = self._parts(number, rest, name)
         concealed, value = False, Decimal(0)
         if not ends:
-            self.error(number, len(row.rstrip()) + 1, f"the value is missing: {LINE_SHAPE}")
+            self.error(number, len(row.rstrip()) + 1, "card-value-missing", shape=_SHAPE)
         else:
             concealed, value = self._value(number, _words(ends[0], bars[0]), bars[0])
         if len(ends) > 2:
-            self.error(number, bars[2], "a third |: options stand behind the second one, with blanks between them")
+            self.error(number, bars[2], "card-third-bar")
         shift, no_jokers, parity = self._options(number, _words(ends[1], bars[1]) if len(ends) > 1 else [], parts)
         if name.text in self.ids:
-            self.warn(number, name.column, f"{name.text} is also the ID of line {self.ids[name.text]}: choose another")
+            self.warn(number, name.column, "card-id-twice", id=name.text, line=str(self.ids[name.text]))
         self.ids.setdefault(name.text, number)
         if any(fault.kind == "error" for fault in self.faults[before:]):
             return None
@@ -242,13 +219,13 @@ class _Reader:
             else:
                 parts.append(group)
         if parts and isinstance(parts[0], str):
-            self.error(number, words[0].column, f"{parts[0]!r} before the first group: begin with a group such as 22a")
+            self.error(number, words[0].column, "card-decoration-first", given=parts[0])
         tiles = sum(part.size for part in parts if isinstance(part, Group))
         if not broken and tiles != LINE_TILES:
-            told = f"{tiles} tiles: a line has {LINE_TILES}"
-            if name.text.strip(SIGNS + COLOURS + SUIT_LETTERS + "!") == "" and not name.text.isalpha():
-                told += f"; does {name.text!r}, taken as the ID, belong to the hand? {LINE_SHAPE}"
-            self.error(number, words[0].column if words else name.column + len(name.text), told)
+            whole = {"tiles": tiles, "whole": str(LINE_TILES), "shape": _SHAPE, "id": name.text}
+            like_group = name.text.strip(SIGNS + COLOURS + SUIT_LETTERS + "!") == "" and not name.text.isalpha()
+            at = words[0].column if words else name.column + len(name.text)
+            self.error(number, at, "card-tiles-id" if like_group else "card-tiles", **whole)
         return parts
 
     def _group(self, number: int, word: _Word) -> Group | None:
@@ -260,7 +237,8 @@ class _Reader:
         at = word.column + signs.end() + opposite
         known = colour in (*COLOURS, *SUIT_LETTERS, "")
         if not signs.group() or not known:
-            self.error(number, at, _unreadable(word.text, colour))
+            key, values = _unreadable(word.text, colour)
+            self.error(number, at, key, **values)
             return None
         return self._checked(number, word.column, Group(signs.group(), opposite, colour))
 
@@ -268,50 +246,48 @@ class _Reader:
         text, signs = group.text, group.signs
         if group.opposite and set(signs) != {"D"}:
             place = column + len(signs)
-            self.error(number, place, f"{text}: ! stands only behind D, for the dragons of the other suits")
+            self.error(number, place, "card-opposite", group=text)
             return None
         if group.colour in tuple(COLOURS) and COLOURS.index(group.colour) >= self.suits:
-            told = f"{text}: the card says suits {self.suits}, so there is no {group.colour}"
-            self.error(number, column + len(text) - 1, told)
+            at = column + len(text) - 1
+            self.error(number, at, "card-colour-suits", group=text, suits=str(self.suits), colour=group.colour)
             return None
         numbers = [sign for sign in signs if sign in NUMBERS]
         if group.colour:
             if not numbers and "D" not in signs:
-                self.error(number, column, f"{text}: {signs} has no suit, so leave out the {group.colour}")
+                self.error(number, column, "card-colour-none", group=text, signs=signs, colour=group.colour)
                 return None
             return group
         if "D" in signs:
-            self.error(number, column, f"{text}: whose dragon? Write a suit behind it, as in {signs}a, or R, G or 0")
+            self.error(number, column, "card-dragon", group=text, signs=signs)
             return None
         if self.year and signs == self.year:
             return Group(signs, year=True)
         if not numbers:
             return group
         if self.year and len(signs) == len(self.year) and len(set(signs)) > 1 and set(signs) <= {*NUMBERS, "0"}:
-            self.warn(number, column, f"{text} is not the year {self.year}; it is taken for digits of any one suit")
+            self.warn(number, column, "card-other-year", group=text, year=self.year)
             return Group(signs, year=True)
-        self.error(number, column, f"{text}: the suit is missing: write a, b, c, m, s or p behind it")
+        self.error(number, column, "card-suit-missing", group=text)
         return None
 
     # -- value and options
 
     def _value(self, number: int, words: list[_Word], bar: int) -> tuple[bool, Decimal]:
         if not words:
-            self.error(number, bar, "nothing behind |: write x or c and the value, as in | x 25")
+            self.error(number, bar, "card-value-nothing")
             return False, Decimal(0)
         kind = words[0]
         if kind.text.lower() not in ("x", "c"):
-            self.error(number, kind.column, f"{kind.text!r} is neither x (sets may be exposed) nor c (concealed only)")
+            self.error(number, kind.column, "card-value-kind", given=kind.text)
         if len(words) == 1:
-            self.error(
-                number, kind.column + len(kind.text), "the value is missing: write it behind x or c, as in | x 25"
-            )
+            self.error(number, kind.column + len(kind.text), "card-value-behind")
             return False, Decimal(0)
         given = words[1]
         if len(words) > 2:
-            self.error(number, words[2].column, f"{words[2].text!r} is too much: options stand behind a second |")
+            self.error(number, words[2].column, "card-value-more", given=words[2].text)
         if not _VALUE.fullmatch(given.text) or not Decimal(given.text):
-            self.error(number, given.column, f"{given.text!r} is no value: write a number above 0, such as 25 or 0.25")
+            self.error(number, given.column, "card-value-number", given=given.text)
             return False, Decimal(0)
         return kind.text.lower() == "c", Decimal(given.text)
 
@@ -327,63 +303,59 @@ class _Reader:
             key, equals, value = word.text.partition("=")
             at = word.column + len(key) + 1
             if key in seen and key != "nojoker":
-                self.error(number, word.column, f"{key} stands twice: leave one out")
+                self.error(number, word.column, "card-option-twice", name=key)
             seen.add(key)
             if key == "shift" and equals:
                 found = next((name for name in _SHIFTS if name == value), None)
                 if found is None:
-                    self.error(number, at, f"shift={value}: write fixed, run or like")
+                    self.error(number, at, "card-shift", given=value)
                 shift = found or "fixed"
             elif key == "nojoker" and equals:
                 no_jokers += self._no_jokers(number, value, at, groups)
             elif word.text in ("evenonly", "oddonly"):
                 if parity and not word.text.startswith(parity):
-                    self.error(number, word.column, "evenonly and oddonly exclude each other: leave one out")
+                    self.error(number, word.column, "card-parity")
                 parity = "even" if word.text == "evenonly" else "odd"
             else:
-                known = "shift=fixed|run|like, nojoker=GROUP, evenonly or oddonly"
-                self.error(number, word.column, f"{word.text!r} is no option: write {known}")
+                self.error(number, word.column, "card-option", given=word.text)
         self._shift_faults(number, words, groups, shift, parity)
         return shift, tuple(dict.fromkeys(no_jokers)), parity
 
     def _no_jokers(self, number: int, value: str, column: int, groups: list[Group]) -> Iterator[str]:
-        for text in value.split(","):
-            group = next((group for group in groups if group.text == text), None)
+        for named in value.split(","):
+            group = next((group for group in groups if group.text == named), None)
             if group is None:
                 known = ", ".join(dict.fromkeys(group.text for group in groups))
-                self.error(number, column, f"nojoker={text}: no such group in the line; write one of {known}")
+                self.error(number, column, "card-nojoker", group=named, groups=known)
             else:
                 yield group.text
-            column += len(text) + 1
+            column += len(named) + 1
 
     def _shift_faults(self, number: int, words: list[_Word], groups: list[Group], shift: Shift, parity: Parity) -> None:
         columns = {word.text.partition("=")[0]: word.column for word in words}
         numbers = sorted({n for group in groups for n in group.numbers})
         if shift == "like" and len(numbers) > 1:
             told = ", ".join(map(str, numbers))
-            self.error(
-                number, columns["shift"], f"shift=like moves one number, and the line has {told}: write shift=run"
-            )
+            self.error(number, columns["shift"], "card-like", numbers=told)
         if shift != "fixed" and not numbers:
-            self.warn(number, columns["shift"], f"shift={shift} moves nothing: the line has no numbers")
+            self.warn(number, columns["shift"], "card-moves-nothing", shift=shift)
         if parity and (shift != "like" or not numbers):
             word = f"{parity}only"
-            self.warn(number, columns[word], f"{word} is reserved: only together with shift=like does it do anything")
+            self.warn(number, columns[word], "card-reserved", word=word)
 
 
-def _unreadable(text: str, colour: str) -> str:
-    """What is wrong with a word that is no group."""
+def _unreadable(text: str, colour: str) -> tuple[str, dict[str, object]]:
+    """What is wrong with a word that is no group: the message and its values."""
     first = colour[:1]
     if any(sign in text for sign in "+-=/"):
-        return f"{text!r} is no group: write + - x = / with blanks around them"
+        return "card-blanks", {"given": text}
     if text[0].islower() and all(sign in SIGNS for sign in text.upper()):
-        return f"{text!r} is no group: write F D N E W S R G as capitals"
+        return "card-capitals", {"given": text}
     if len(colour) > 1 and first in (*COLOURS, *SUIT_LETTERS):
-        return f"{text!r}: {colour[1:]!r} is too much behind the colour; write a blank between groups, as in 22a 444b"
+        return "card-behind-colour", {"given": text, "rest": colour[1:]}
     if first.isupper() or first.isdigit():
-        return f"{first!r} is no tile of a card: write 1-9, 0, F, D, N, E, W, S, R or G"
-    told = f"{first!r} is no colour" if first else f"{text!r} is no group"
-    return f"{told}: write a, b or c (three different suits) or m, s, p (craks, bams, dots)"
+        return "card-no-tile", {"given": first}
+    return "card-no-colour", {"given": first or text}
 
 
 def _plain(value: Decimal) -> Number:

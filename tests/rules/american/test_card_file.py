@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from companion.rules import ProfileError, load_profile
 from companion.rules.american.bench import card_text
 from companion.rules.american.card import Card
+from companion.rules.american.faults import CardError
 from companion.rules.american.files import PRACTICE_FILE, checked, load_card
-from companion.rules.american.parse import CardError, parse_card, read_card
+from companion.rules.american.parse import parse_card, read_card
 from tests.rules.american.hands import CARD
 
 GOOD = "P1 22a 444b 666c 8888a 0 F | x 25"
@@ -68,7 +69,7 @@ def warnings_of(text: str) -> list[tuple[int, int, str]]:
         ("[A]\nP1 22a 444b 666c 8888a 0 F | x 25 | nojoker=555b", (2, 45), "nojoker=555b: no such group in the line"),
         ("[A]\nP1 22a 444b 666c 8888a 0 F | x 25 | jokers=no", (2, 37), "'jokers=no' is no option"),
         ("[A]\nP1 22a 444b 666c 8888a 0 F | x 25 | shift=run | x", (2, 47), "a third |"),
-        ("[A]\nP1 " + "D!a " * 14 + "| x 25", (2, 1), "P1: more than 20000 ways to make it"),
+        ("[A]\nP1 " + "D!a " * 14 + "| x 25", (2, 1), "P1: more than 20,000 ways to make it"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
@@ -172,3 +173,20 @@ def test_a_card_that_cannot_be_used_is_told_when_the_rules_are_loaded(tmp_path: 
         load_card(bad)
     with pytest.raises(CardError, match="a folder, not a file"):
         load_card(tmp_path)
+
+
+def test_mistakes_are_told_in_the_readers_language(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("[A]\nP1 22a 444b | x\nP2 22a 444b 666c 8888a 0 F | x 25 | evenonly\n", encoding="utf-8")
+    with pytest.raises(CardError) as caught:
+        load_card(bad)
+    assert caught.value.text("pl").splitlines() == [
+        f"{bad}:2:4: 5 kamieni: linia ma ich 14",
+        f"{bad}:2:16: brak wartości: napisz ją za x albo c, na przykład | x 25",
+    ]
+    _, faults = checked(bad.read_text(encoding="utf-8"))
+    assert faults[-1].at("b", "ru").startswith("b:3:37: предупреждение: evenonly зарезервировано")
+    with pytest.raises(ProfileError) as refused:
+        load_profile("american", {"card": str(bad)})
+    assert f"{bad}:2:4: 5 костей: в строке их 14" in refused.value.text("ru")
+    assert list(refused.value.fields) == ["settings.card"]
