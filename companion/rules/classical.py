@@ -230,7 +230,9 @@ def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> 
     tally = engine.counter.losing(case)
     items = classical_explain.items(case, tally, engine.counter)
     short = (Reason("rules-short-hand", {"tiles": str(size)}),) if size < profile.tile_set.hand_size else ()
-    notes = (*short, *certainty.notes(engine.unsure, classical_explain.used_lines(case, tally)))
+    uncounted = whole.flowers and engine.counter.flowers_for != "all"
+    flowers = (Reason("rules-flowers-nothing"),) if uncounted else ()
+    notes = (*short, *flowers, *certainty.notes(engine.unsure, classical_explain.used_lines(case, tally)))
     return Score(
         profile=profile.id,
         version=profile.version,

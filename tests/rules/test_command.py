@@ -215,3 +215,49 @@ def test_the_benchmark_prints_ours_beside_the_libraries() -> None:
     assert figures["classical-2000, with reasons"]["hands"] == 25
     assert any(name.startswith("pymahjonggb") for name in figures)
     assert any(name.startswith("mahjong") for name in figures)
+
+
+def test_own_rule_sets_are_copied_changed_compared_and_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path))
+    copied = run("rules", "copy", "hongkong", "sunday", "--title", "Our Sundays", "--option", "minimum=1")
+    assert copied.output == "sunday 1, from hongkong 1\n"
+    assert run("rules", "set", "sunday", "limit=8", "tables.simple.points=1,2,3").output == "sunday 2, before 1\n"
+    listed = json.loads(run("rules", "list", "--json").output)
+    assert [(row["id"], row["version"], row["title"]) for row in listed if row["own"]] == [
+        ("sunday", "2", "Our Sundays")
+    ]
+    compared = json.loads(run("rules", "diff", "sunday@1", "sunday", "--json").output)
+    assert {row["key"] for row in compared} == {"settings.limit.value", "tables.simple.points"}
+    assert "under Our Sundays, version 2" in run("score", "123m 555m 789m CCC 6p + 6p", "--rules", "sunday").output
+    for words, told in (
+        (("rules", "set", "sunday", "limit=9"), "settings.limit: 9 is none of the choices"),
+        (("rules", "set", "sunday", "limit"), "write NAME=VALUE"),
+        (("rules", "set", "sunday", "limit=8"), "nothing was changed"),
+        (("rules", "copy", "hongkong", "sunday"), "is there already"),
+        (("rules", "copy", "hongkong", "../../x"), "write small letters, digits and hyphens"),
+        (("rules", "copy", "hongkong", str(tmp_path / "x.toml"), "--id", "../../x"), "write small letters"),
+        (("rules", "copy", "hongkong", "other", "--force"), "go with a FILE.toml"),
+        (("rules", "remove", "monday"), "none of your own rule sets"),
+        (("rules", "edit", "monday"), "none of your own rule sets"),
+    ):
+        refused = run(*words)
+        assert refused.exit_code == 2
+        assert told in refused.output, refused.output
+    monkeypatch.setenv("EDITOR", "sed -i 's/value = 8,/value = 10,/'")
+    assert run("rules", "edit", "sunday").output == "sunday 3, before 2\n"
+    monkeypatch.setenv("EDITOR", "true")
+    assert "nothing was changed" in run("rules", "edit", "sunday").output
+    assert run("rules", "remove", "sunday").output == "sunday: removed\n"
+    assert "sunday" not in run("rules", "list").output
+    assert '"limit"' in run("rules", "show", "sunday@3", "--json").output
+
+
+def test_a_folder_of_rule_files_is_checked_file_by_file(tmp_path: Path) -> None:
+    empty = run("rules", "check", str(tmp_path))
+    assert (empty.exit_code, empty.stderr) == (2, f"{tmp_path}: no rule set (.toml) in this folder\n")
+    assert run("rules", "copy", "win-lose", str(tmp_path / "good.toml")).exit_code == 0
+    (tmp_path / "bad.toml").write_text("id = ", encoding="utf-8")
+    told = run("rules", "check", str(tmp_path))
+    assert told.exit_code == 2
+    assert "good.toml: good 1, patterns: good" in told.stdout
+    assert "bad.toml: not a TOML file" in told.stderr

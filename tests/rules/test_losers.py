@@ -83,3 +83,13 @@ def test_a_pair_that_hides_in_a_chow_is_no_reading_of_losers() -> None:
     """Two alike are a pair, whatever chows they might also sit in: only pairs and pungs score."""
     scored = score_losing(Hand.parse("EE 123m 123m 456p 78s"), Wind.EAST, Wind.SOUTH, GAMBLER)
     assert scored.total == 2
+
+
+def test_flowers_that_count_nothing_are_named() -> None:
+    losing = Hand.parse("EEE 123m 456p 77s 22p f2")
+    for name, said in (("classical-2000", True), ("classical-home", True), ("classical-300", False)):
+        profile = load_profile(name)
+        keys = [note.key for note in score_losing(losing, Wind.WEST, Wind.EAST, profile).notes]
+        assert ("rules-flowers-nothing" in keys) == said, name
+        keys = [note.key for note in score(Hand.parse("(CCC) 111p 234s 567s 99m f1"), Win(), profile).notes]
+        assert ("rules-flowers-nothing" in keys) == said, name
