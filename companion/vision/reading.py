@@ -27,6 +27,7 @@ from companion.vision.images import Picture
 from companion.vision.layout import NOBODY_KNOWS, Layout, arrange
 from companion.vision.models import ModelFolder
 from companion.vision.proposals import Proposal, doubts, proposals_for
+from companion.vision.reds import red_fives
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
@@ -57,13 +58,14 @@ class ReadTile:
     candidates: tuple[tuple[Tile, float], ...]
 
     def to_dict(self) -> dict[str, Any]:
-        return {
+        made = {
             "tile": self.tile.name,
             "confidence": round(self.confidence, 4),
             "box": list(self.box),
             "turn": self.turn,
             "group": self.group,
         }
+        return made | {"red": True} if self.tile.red else made
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,6 +169,7 @@ class Reader:
             face = faces[i].given_turns(layout.priors[i]) if i in faces else None
             own = int(face.turns.argmax()) if face is not None else layout.upright[i]
             read[i] = _read_tile(box, face, layout.turn(i, own), (width, height))
+        _tell_reds(image, read)
         groups = _groups(layout, read)
         if stray := stray_backs(groups, [read[i].tile for i in layout.order]):
             layout = layout.without(layout.order[k] for k in stray)
@@ -212,6 +215,15 @@ class Reader:
                     seen[len(tiles)] = face
                     tiles.append(place)
         return tiles, seen
+
+
+def _tell_reds(image: Picture, read: dict[int, ReadTile]) -> None:
+    """Mark the red fives among the tiles, in place."""
+    places = [i for i, tile in read.items() if not tile.tile.is_back]
+    for k in red_fives(image, [read[i].corners for i in places], [read[i].tile for i in places]):
+        tile = read[places[k]]
+        red = replace(tile.tile, red=True)
+        read[places[k]] = replace(tile, tile=red, candidates=((red, tile.candidates[0][1]), *tile.candidates[1:]))
 
 
 def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:

@@ -242,3 +242,36 @@ def test_two_tiles_side_by_side_are_found_again_and_three_are_not() -> None:
 def test_an_empty_place_in_a_row_stays_empty() -> None:
     eyes = Eyes("1m 2m 3m 4p 5p 6p _ _ 7s 8s 9s E E E C C")
     assert len(eyes.read().tiles) == 14
+
+
+INKS = {"red": (40, 30, 190), "green": (60, 110, 20), "dark": (60, 30, 25)}
+
+
+def painted(eyes: Eyes, inks: dict[int, str]) -> Reading:
+    """The hand on a picture where each tile has a stroke of ink: green, or as ``inks`` say by place."""
+    image = np.full((400, 1300, 3), (70, 90, 40), np.uint8)
+    for k, box in enumerate(eyes.boxes):
+        x1, y1, x2, y2 = (round(v) for v in box.bounds)
+        image[y1:y2, x1:x2] = (225, 238, 242)
+        image[y1 + 15 : y2 - 15, x1 + 18 : x2 - 18] = INKS[inks.get(k, "green")]
+    return Reader(detector=eyes, classifier=eyes).read(image)
+
+
+def test_a_five_in_red_among_tiles_that_are_not_is_a_red_five() -> None:
+    reading = painted(Eyes("4p 5p 6p 3s 4s 5s 7m 8m 9m E E E C C"), {1: "red", 12: "red", 13: "red"})
+    assert str(reading.tiles[1].tile) == "0p"
+    assert reading.tiles[1].to_dict()["red"] is True
+    assert reading.tiles[1].candidates[0][0].red
+    assert not any(t.tile.red for k, t in enumerate(reading.tiles) if k != 1)
+    assert "red" not in reading.tiles[5].to_dict()
+
+
+def test_where_the_whole_suit_is_red_no_five_is() -> None:
+    reading = painted(Eyes("4m 5m 6m 3s 4s 5s 7m 8m 9m E E E C C"), {0: "red", 1: "red", 2: "red", 6: "red", 7: "red",
+                                                                     8: "red"})  # fmt: skip
+    assert not any(t.tile.red for t in reading.tiles)
+
+
+def test_a_lone_five_is_not_called_red() -> None:
+    reading = painted(Eyes("5p 2s 3s 4s 6s 7s 8s 7m 8m 9m E E C C"), {0: "red"})
+    assert not reading.tiles[0].tile.red
