@@ -28,6 +28,8 @@ def show_score(hand: str, scored: Score, waiting: Mapping[str, Any], language: s
         table = Table(box=None, show_header=False, pad_edge=False)
         for item in scored.items:
             amount = f"{number(item.value)}" + (f" × {item.count}" if item.count > 1 else "")
+            if item.unit in ("han", "fu"):
+                amount += " " + text(language, f"rules-unit-{item.unit}")
             table.add_row(amount, escape(item.reason.text(language)))
         out.print(table)
         for step in scored.steps:
@@ -87,13 +89,18 @@ def _show_tiles(out: Console, waiting: Mapping[str, Any], language: str) -> None
         return
     table = Table(*(text(language, f"rules-cli-{name}") for name in ("tile", "left", "drawn", "discard")), box=None)
     for wait in waiting["waits"]:
-        cells = [_told(wait["totals"][by], wait["legal"][by], language) for by in ("self-draw", "discard")]
+        worth = wait.get("worth", {})
+        cells = [
+            _told(wait["totals"][by], wait["legal"][by], language, worth.get(by, "")) for by in ("self-draw", "discard")
+        ]
         table.add_row(wait["tile"], str(wait["left"]), *map(escape, cells))
     out.print(table)
 
 
-def _told(total: float, legal: bool, language: str) -> str:
-    """What a tile would score; a dash where it cannot be had so at all (a discarded joker)."""
+def _told(total: float, legal: bool, language: str, worth: str = "") -> str:
+    """What a tile would score, with its ``worth`` in steps; a dash where it cannot be had so at all."""
+    if worth:
+        return f"{total if legal else '–'} ({worth})"
     if not legal and not total:
         return "–"
     return f"{total}" + ("" if legal else f" ({text(language, 'rules-cli-too-little')})")

@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -108,8 +108,6 @@ def questions(profile: Profile, level: int, count: int, seed: int | None = None)
                 hand, win = module.deal(rng, level, profile)
             else:
                 hand, win = complete_hand(rng, level, flowers=profile.body.tiles.flowers)
-                if profile.grammar == "han-fu" and level > 1 and hand.is_concealed and rng.random() < 0.5:
-                    win = replace(win, flags=win.flags | {Flag.RIICHI})
             if hand.problems(profile.tile_set):
                 continue
             scored: Score = module.score(hand, win, profile)

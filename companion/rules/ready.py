@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.rules import decompose, grammars
 from companion.rules.case import kind_names
-from companion.rules.result import Number
+from companion.rules.result import Number, Reason
 from companion.tiles import Tile
 
 if TYPE_CHECKING:
@@ -26,13 +26,15 @@ DECLARED: Final = frozenset((Flag.READY, Flag.RIICHI, Flag.DOUBLE_RIICHI))
 class Wait:
     """A tile that completes the hand, how many of it the player does not hold, and what it would score.
 
-    ``totals`` maps "self-draw" and "discard" to the total; ``legal`` says whether that may be declared.
+    ``totals`` maps "self-draw" and "discard" to the total; ``legal`` says whether that may be declared. ``worth`` says
+    how the total comes about where the rules count in steps (riichi: "3 han, 30 fu", or that there is no yaku).
     """
 
     tile: Tile
     left: int
     totals: Mapping[str, Number]
     legal: Mapping[str, bool]
+    worth: Mapping[str, Reason] = field(default_factory=dict)
 
 
 def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
@@ -49,14 +51,17 @@ def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
     for tile in kind_names(grammar.waits_mask(rest, profile)):
         totals: dict[str, Number] = {}
         legal: dict[str, bool] = {}
+        worth: dict[str, Reason] = {}
         for by in (WinBy.SELF_DRAW, WinBy.DISCARD):
             complete = Hand(rest.concealed, rest.melds, rest.flowers, tile)
             scored = grammar.score(complete, Win(by, win.seat, win.prevailing, win.flags & DECLARED), profile)
             totals[by.value] = scored.total
             legal[by.value] = scored.legal
+            if hasattr(scored, "said_worth"):
+                worth[by.value] = scored.said_worth
         alike = rest.flowers if tile.is_bonus else ()
         held = sum(t.is_bonus if tile.is_bonus else t.plain == tile for t in (*rest.tiles, *alike))
-        found.append(Wait(tile, profile.tile_set.copies_of(tile) - held, totals, legal))
+        found.append(Wait(tile, profile.tile_set.copies_of(tile) - held, totals, legal, worth))
     return tuple(found)
 
 

@@ -241,6 +241,7 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
                 "left": wait.left,
                 "totals": {by: number(total) for by, total in wait.totals.items()},
                 "legal": dict(wait.legal),
+                **({"worth": {by: said.text(language) for by, said in wait.worth.items()}} if wait.worth else {}),
             }
             for wait in found
         ],

@@ -142,6 +142,7 @@ rules-short-yakuman = { $name } (limit hand)
 rules-step-fu = Fu: { $sum } = { $fu }
 rules-step-fu-rounded = Fu: { $sum } = { $raw }, rounded up to { $fu }
 rules-step-han = Han: { $sum } = { $han }
+rules-step-han-bare = Han: { $han }
 rules-step-base = Base points: { $fu } fu × 2^{ $power } = { $base }
 rules-step-cut = Base points: { $fu } fu × 2^{ $power } = { $product }, cut to the { $limit }, { $base }
 rules-step-kiriage = Base points: { $fu } fu × 2^{ $power } = { $product }, rounded up to the { $limit }, { $base }
@@ -175,6 +176,10 @@ rules-left-pinfu-drawn = { $name } is left out: under these rules a self-draw gi
 
 rules-no-yaku = No yaku: this hand may not be declared won. Riichi, a self-draw of a concealed hand or the last tile would give one
 rules-no-yaku-dora = No yaku: dora alone do not win, so this hand may not be declared won
+rules-no-yaku-short = no yaku
+rules-unit-han = han
+rules-unit-fu = fu
+rules-red-hidden = All four { $tile } are there, so a red one is among them: write it as { $red }
 rules-few-han = { $han } han of yaku: { $needed } are needed now, so this hand may not be declared won
 rules-red-nothing = These rules play without red fives: { $tiles } counts as a plain five
 rules-ura-nothing = The ura dora do not count: the winner had not declared riichi

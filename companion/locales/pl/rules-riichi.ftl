@@ -142,6 +142,7 @@ rules-short-yakuman = { $name } (yakuman)
 rules-step-fu = Fu: { $sum } = { $fu }
 rules-step-fu-rounded = Fu: { $sum } = { $raw }, w górę do { $fu }
 rules-step-han = Han: { $sum } = { $han }
+rules-step-han-bare = Han: { $han }
 rules-step-base = Podstawa: { $fu } fu × 2^{ $power } = { $base }
 rules-step-cut = Podstawa: { $fu } fu × 2^{ $power } = { $product }, obcięte do { $base } ({ $limit })
 rules-step-kiriage = Podstawa: { $fu } fu × 2^{ $power } = { $product }, w górę do { $base } ({ $limit })
@@ -175,6 +176,10 @@ rules-left-pinfu-drawn = { $name } się nie liczy: według tych zasad dobranie z
 
 rules-no-yaku = Brak yaku: wygranej nie można zgłosić. Yaku dałoby riichi, zakryta ręka z muru albo ostatni kamień
 rules-no-yaku-dora = Brak yaku: sama dora nie wystarcza, wygranej nie można zgłosić
+rules-no-yaku-short = brak yaku
+rules-unit-han = han
+rules-unit-fu = fu
+rules-red-hidden = Są wszystkie cztery { $tile }, więc jest wśród nich czerwona: napisz ją jako { $red }
 rules-few-han = Han z yaku: { $han }, a teraz potrzeba { $needed }: wygranej nie można zgłosić
 rules-red-nothing = Te zasady nie znają czerwonych piątek: { $tiles } liczy się jak zwykła
 rules-ura-nothing = Ura dora się nie liczą: wygrywający nie zgłosił riichi

@@ -142,6 +142,7 @@ rules-short-yakuman = { $name } (якуман)
 rules-step-fu = Фу: { $sum } = { $fu }
 rules-step-fu-rounded = Фу: { $sum } = { $raw }, округлено вверх до { $fu }
 rules-step-han = Ханы: { $sum } = { $han }
+rules-step-han-bare = Ханы: { $han }
 rules-step-base = База: { $fu } фу × 2^{ $power } = { $base }
 rules-step-cut = База: { $fu } фу × 2^{ $power } = { $product }, срезано до предела «{ $limit }», { $base }
 rules-step-kiriage = База: { $fu } фу × 2^{ $power } = { $product }, округлено вверх до предела «{ $limit }», { $base }
@@ -175,6 +176,10 @@ rules-left-pinfu-drawn = { $name } не считается: по этим пра
 
 rules-no-yaku = Нет яку: выигрыш объявить нельзя. Яку дали бы риичи, закрытая рука со стены или последняя кость
 rules-no-yaku-dora = Нет яку: одной доры мало, выигрыш объявить нельзя
+rules-no-yaku-short = нет яку
+rules-unit-han = хан
+rules-unit-fu = фу
+rules-red-hidden = Здесь все четыре { $tile }, значит, среди них красная: напишите её как { $red }
 rules-few-han = Ханов от яку: { $han }, а сейчас нужно { $needed }: выигрыш объявить нельзя
 rules-red-nothing = По этим правилам красных пятёрок нет: { $tiles } считается простой
 rules-ura-nothing = Урадора не считается: выигравший не объявлял риичи

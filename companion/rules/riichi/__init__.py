@@ -25,6 +25,7 @@ from companion.rules.riichi import dora as dora_of
 from companion.rules.riichi import draws, explain, missed, pay, points
 from companion.rules.riichi.body import Body, check_names
 from companion.rules.riichi.catalogue import BIT, ORDER, names
+from companion.rules.riichi.drill import deal
 from companion.rules.riichi.engine import Engine, Reading, rank
 from companion.rules.riichi.options import Asked, terms_of, understood
 from companion.rules.riichi.problems import admitted
@@ -211,6 +212,11 @@ def _notes(
         notes.append(Reason("rules-few-han", {"han": str(han), "needed": str(needed)}))
     if red and not compiled.red:
         notes.append(Reason("rules-red-nothing", {"tiles": " ".join(map(str, red))}))
+    if compiled.red and 4 in (case.whole[4], case.whole[13], case.whole[22]):
+        for kind in (4, 13, 22):
+            five = ALL_TILES[kind]
+            if case.whole[kind] == 4 and five not in {tile.plain for tile in red}:
+                notes.append(Reason("rules-red-hidden", {"tile": str(five), "red": f"0{five.name[1]}"}))
     if asked.ura and case.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI)):
         notes.append(Reason("rules-ura-nothing"))
     elif asked.ura and not compiled.settings["ura-dora"]:
@@ -333,6 +339,7 @@ __all__ = [
     "Body",
     "HanFuScore",
     "compile_profile",
+    "deal",
     "distance",
     "score",
     "settle",

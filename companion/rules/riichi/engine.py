@@ -174,7 +174,7 @@ class Engine:
         if not case.melds:
             self._orphans(case, flags, found)
         tiles = flags | tile_mask(case.mask)
-        sets = decompose.splits_of(*case.parts)
+        sets = decompose.splits(case.counts)
         if sets:
             self._sets(case, sets, tiles, dora, opened, found)
         if not case.melds and case.counts.count(2) == 7:
@@ -328,7 +328,7 @@ def rank(reading: Reading) -> tuple[int, bool, int, int, int]:
 def _nine_gates(case: Case) -> int:
     for suit, mask in enumerate(SUIT_MASKS):
         if case.mask == mask:
-            part = case.parts[suit]
+            part = case.counts[9 * suit : 9 * suit + 9]
             over = [have - want for have, want in zip(part, NINE_GATES, strict=True)]
             if min(over) == 0 and sum(over) == 1:
                 return BIT["chuuren-9" if over[case.win - 9 * suit] == 1 else "chuuren"]

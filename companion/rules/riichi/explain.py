@@ -237,7 +237,8 @@ def steps(items: Sequence[Item], reading: Reading, case: Case, limit: str, total
 
 @lru_cache(maxsize=1 << 14)
 def _counted(fu: tuple[int, ...], raw: int, rounded: int, han: tuple[int, ...]) -> tuple[Reason, ...]:
-    added = Reason("rules-step-han", {"sum": " + ".join(map(str, han)), "han": str(sum(han))})
+    values = {"sum": " + ".join(map(str, han)), "han": str(sum(han))}
+    added = Reason("rules-step-han" if len(han) > 1 else "rules-step-han-bare", values)
     if not fu:
         return (added,)
     key = "rules-step-fu" if raw == rounded else "rules-step-fu-rounded"

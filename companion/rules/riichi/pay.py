@@ -92,7 +92,7 @@ def _payments(worth: Worth, win: Win, settings: Mapping[str, Any], terms: Terms)
     """Hand and counters of one winner."""
     liable = liable_for(worth, settings) if terms.pao is not None else ()
     if not liable or terms.pao is None:
-        return _plain(worth.base, win, settings, terms.honba, _why(worth))
+        return _plain(worth.base, win, settings, terms.honba, worth.said())
     if settings["pao-scope"] == "hand":
         return _liable(worth.base, win, settings, terms, liable)
     base = points.YAKUMAN * sum(times for _, times in liable)
@@ -142,15 +142,6 @@ def _liable(
 
 def _said_liable(which: str, hands: Sequence[Reason]) -> Reason:
     return Said(f"rules-pay-pao-discarder-{which}", {"hands": hands})
-
-
-def _why(worth: Worth) -> Reason:
-    if worth.times:
-        return Reason("rules-pay-yakuman", {"times": worth.times})
-    values = {"han": str(worth.han), "fu": str(worth.fu)}
-    if worth.limit:
-        return Said("rules-pay-limit", {"han": values["han"], "limit": Reason(f"rules-limit-name-{worth.limit}")})
-    return Reason("rules-pay-han-fu", values)
 
 
 def _payment(payer: str, payee: str, hand: Number, counters: int, honba: int, why: Reason) -> Payment:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.rules.result import Score
+from companion.rules.reasons import Said
+from companion.rules.result import Reason, Score
 from companion.tiles import Wind
 
 
@@ -27,6 +28,15 @@ class Worth(NamedTuple):
     fu: int
     limit: str
     yakuman: tuple[tuple[str, int], ...]
+
+    def said(self) -> Reason:
+        """The same in a few words: "3 han, 30 fu", "5 han, mangan", "2 limits"."""
+        if self.times:
+            return Reason("rules-pay-yakuman", {"times": self.times})
+        values = {"han": str(self.han), "fu": str(self.fu)}
+        if self.limit:
+            return Said("rules-pay-limit", {"han": values["han"], "limit": Reason(f"rules-limit-name-{self.limit}")})
+        return Reason("rules-pay-han-fu", values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +60,11 @@ class HanFuScore(Score):
     def worth(self) -> Worth:
         """What the payments depend on."""
         return Worth(self.base, self.times, self.han, self.fu, self.limit, self.yakuman)
+
+    @property
+    def said_worth(self) -> Reason:
+        """Han and fu in a few words, or that there is no yaku."""
+        return self.worth.said() if self.legal else Reason("rules-no-yaku-short")
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The JSON form, with han, fu, limit and yakuman beside the parts that every score has."""

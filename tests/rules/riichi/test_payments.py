@@ -168,3 +168,25 @@ def test_a_wait_without_yaku_is_told_apart() -> None:
     assert all(not any(wait.legal.values()) and set(wait.totals.values()) == {0} for wait in found)
     closed = waits(Hand.parse("234m 678m 345p 99s 67s"), Win(), load_profile("riichi"))
     assert [dict(wait.totals) for wait in closed] == [{"self-draw": 1500, "discard": 1000}] * 2
+
+
+def test_waits_say_han_and_fu_or_that_there_is_no_yaku() -> None:
+    from companion.rules.request import parse, waiting
+
+    asked = {"hand": "234m 678m 345p 99s 67s", "rules": "riichi"}
+    told = waiting(parse(asked))["waits"][0]
+    assert told["worth"] == {"self-draw": "2 han, 20 fu", "discard": "1 han, 30 fu"}
+    told = waiting(parse({**asked, "hand": "(234m) 678m 345p 99s 67s"}), "pl")["waits"][0]
+    assert told["worth"] == {"self-draw": "brak yaku", "discard": "brak yaku"}
+    told = waiting(parse({**asked, "flags": ["riichi"]}))["waits"][0]
+    assert told["totals"] == {"self-draw": 2700, "discard": 2000}
+
+
+def test_four_fives_hide_a_red_one() -> None:
+    """Varantha/Mahjong-ScoringTrainer issue #28: a red five face down in a concealed kong still counts, so ask."""
+    profile = load_profile("riichi")
+    plain = riichi.score(Hand.parse("[5555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
+    assert any("write it as 0p" in note.text() for note in plain.notes)
+    red = riichi.score(Hand.parse("[0555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
+    assert not any("write it as" in note.text() for note in red.notes)
+    assert red.to_dict()["han"] == plain.to_dict()["han"] + 1
