@@ -67,13 +67,15 @@ def copy(
         click.echo(f"{mine.id} {mine.version}, from {mine.body.derived_from}")
         return
     from companion.rules import load_profile, parse_profile
-    from companion.rules.own import check_id, checked
+    from companion.rules.own import check_id, checked, root_of
 
     file = Path(copy_to)
     if file.exists() and not force:
         raise click.UsageError(f"{file} is there already: choose another name, or --force")
     check_id(new_id or file.stem)
-    mine = checked(load_profile(name), changes(options)).derive(new_id or file.stem, version, title=title)
+    mine = checked(load_profile(name), changes(options)).derive(
+        new_id or file.stem, version, title=title, derived_from=root_of(load_profile(name))
+    )
     written = mine.to_toml()
     parse_profile(written, str(file))
     file.write_text(written, encoding="utf-8")

@@ -11,13 +11,12 @@ from typing import Any
 import click
 
 from companion.cli import table_more, table_riichi
-from companion.cli.context import Context, pass_context
+from companion.cli.context import Context, language_option, pass_context
 from companion.cli.table_common import (
     UsageRefused,
     chosen,
     enter,
     entering,
-    language_of,
     numbers,
     on_table,
     opened,
@@ -28,7 +27,6 @@ from companion.cli.table_common import (
 from companion.cli.table_riichi import claimed
 from companion.cli.table_show import show_log, show_state
 from companion.hand import Flag, WinBy
-from companion.i18n import LANGUAGES
 from companion.rules import request
 from companion.rules.riichi.body import ABORTIVE
 from companion.table import Circumstances, DrawRecorded, Event, EventRefused, Source, TableState, WinRecorded
@@ -42,12 +40,11 @@ from companion.tiles import Wind
 
 @click.group(name="table")
 @click.option("--database", metavar="URL", help="The log to use. [default: from the settings]")
-@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the answers. [default: from the settings]")
+@language_option("answers")
 @click.pass_context
-def table(ctx: click.Context, database: str | None, language: str | None) -> None:
+def table(ctx: click.Context, database: str | None) -> None:
     """Keep a table: hands, draws, dice, the wind disc, penalties, undo, export."""
     ctx.meta["companion.database"] = database
-    ctx.meta["companion.language"] = language
 
 
 @table.command()
@@ -111,9 +108,9 @@ def show(context: Context, table_id: str | None, at: int | None, as_json: bool) 
         if at is not None and state.seq < at:
             raise UsageRefused(f"there is no entry {at}: the log goes up to {state.seq}")
         if as_json:
-            click.echo(json.dumps(state.to_dict(language_of(context)), ensure_ascii=False))
+            click.echo(json.dumps(state.to_dict(context.language), ensure_ascii=False))
         else:
-            show_state(state, language_of(context))
+            show_state(state, context.language)
 
 
 @table.command()
@@ -126,10 +123,10 @@ def log(context: Context, table_id: str | None, as_json: bool) -> None:
     with opened(context) as store:
         state = store.state(chosen(store, table_id))
         if not as_json:
-            show_log(state, language_of(context))
+            show_log(state, context.language)
             return
         for stored in state.log:
-            row = stored_dict(stored, state, language_of(context)) | {"undone": stored.seq in state.undone}
+            row = stored_dict(stored, state, context.language) | {"undone": stored.seq in state.undone}
             click.echo(json.dumps(row, ensure_ascii=False))
 
 

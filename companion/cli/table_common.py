@@ -57,11 +57,6 @@ def opened(context: Context, *, new: bool = False) -> Iterator[Store]:
         yield store
 
 
-def language_of(context: Context) -> str:
-    """The language asked for, or that of the settings."""
-    return str(click.get_current_context().meta.get("companion.language") or context.settings.language)
-
-
 def chosen(store: Store, table_id: str | None) -> str:
     """The table asked for, or the newest one."""
     if table_id:
@@ -100,14 +95,14 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
         asked = {"command": ctx.info_name, **ctx.params}
         before = store.find(where, key, asked) if key else None
         if before is not None:
-            show_entry(store.state(where), before, language_of(context))
+            show_entry(store.state(where), before, context.language)
             return
         try:
             event = make(store.state(where))
         except ValidationError as error:
             raise EventRefused("table-refused-event", reason=plain_errors(error)) from error
         stored = store.append(where, event, key, asked=asked)
-        show_entry(store.state(where), stored, language_of(context))
+        show_entry(store.state(where), stored, context.language)
 
 
 def pairs(words: tuple[str, ...]) -> dict[str, str]:

@@ -88,7 +88,8 @@ class Library:
         base = load_profile(source)
         changed = checked(base, changes or {})
         version = self._next(id, "0")  # 1, unless there was one of this id before
-        return self._save(changed.derive(id, version, title=check_title(title) if title else ""))
+        named = check_title(title) if title else ""
+        return self._save(changed.derive(id, version, title=named, derived_from=root_of(base)))
 
     def edit(self, id: str, changes: Mapping[str, Any], *, title: str | None = None, based_on: str = "") -> Profile:
         """The next version of an own rule set, with values changed (as in :meth:`copy`).
@@ -170,6 +171,12 @@ def check_id(id: str) -> None:
         raise ProfileError("rules-own-id", id=id[:60])
     if is_shipped(id):
         raise ProfileError("rules-own-shipped", id=id)
+
+
+def root_of(base: Profile) -> str:
+    """What a copy of a rule set says that it is derived from: the rule set of the program at the end of the line, since
+    the course of play at the table is that one's."""
+    return base.body.derived_from or f"{base.id} {base.version}"
 
 
 def checked(base: Profile, changes: Mapping[str, Any]) -> Profile:

@@ -98,3 +98,11 @@ def test_a_log_without_the_text_asks_for_the_rule_set(library: Library, store: S
     with pytest.raises(ProfileError, match="no rule set 'sunday'"):
         profile_of(bare)
     assert profile_of(state).id == "sunday"
+
+
+def test_a_copy_of_a_copy_plays_as_the_rule_set_at_the_end_of_the_line(library: Library, store: Store) -> None:
+    library.copy("hongkong", "sunday")
+    assert library.copy("sunday", "monday", changes={"rounds": 2}).body.derived_from == "hongkong 1"
+    library.remove("sunday")
+    conduct = store.state(store.create_table("x", NAMES, "monday")).conduct
+    assert (conduct.name, conduct.several_winners, conduct.rounds) == ("hongkong", "all", 2)
