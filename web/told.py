@@ -119,7 +119,7 @@ def unit_of(profile: Profile) -> str:
     """What a total under that rule set is counted in."""
     if profile.grammar != "patterns":
         return "points"
-    return "faan" if profile.id.startswith("hongkong") else "fan"
+    return "faan" if profile.data.get("tables") else "fan"
 
 
 def unit_text(value: Number, unit: str, language: str) -> str:
