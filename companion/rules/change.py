@@ -81,6 +81,6 @@ def plain_value(value: Any) -> Any:
             return True
         if lowered in ("false", "no", "off"):
             return False
-        if lowered.removeprefix("-").isdigit():
+        if lowered.removeprefix("-").isdecimal():
             return int(lowered)
     return value

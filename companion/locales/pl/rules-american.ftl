@@ -82,3 +82,4 @@ rules-note-card-dead = Martwa: za dużo lub za mało kamieni, błędnie ogłoszo
 rules-note-card-exposed-stay = Wyłożony zestaw się nie zmienia: nie dokłada się czwartego kamienia, nic się nie cofa, a za konga nie dobiera się zamiany
 rules-note-card-reserve = Wschód rzuca dwiema kośćmi: tyle stosów z prawego końca jego muru odkłada się i gra nimi na końcu
 table-show-bettor = { $name } (obstawia): { $points }
+american-error-visible = visible: { $value } to nie kamienie: napisz je jak rękę, na przykład "88s ff J"

@@ -45,7 +45,7 @@ from companion.rules.profile import Profile, ProfileData, Setting, Strict
 from companion.rules.profile_errors import FieldError
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
-from companion.tiles import AMERICAN_SET, Tile, Wind
+from companion.tiles import AMERICAN_SET, Tile, TileError, Wind
 
 
 class CardSettings(Strict):
@@ -168,7 +168,10 @@ def tiles_of(visible: str | Sequence[Tile] | None) -> tuple[Tile, ...]:
     if isinstance(visible, str):
         seen = Hand.parse(visible, AMERICAN_SET)
         return (*seen.tiles, *seen.flowers)
-    return tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in visible)
+    try:
+        return tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in visible)
+    except (TypeError, TileError) as error:
+        raise HandError("american-error-visible", value=repr(visible)) from error
 
 
 def _faults(hand: Hand, win: Win, visible: Sequence[Tile]) -> tuple[Problem, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from companion.hand import Win, WinBy
 from companion.i18n import SpokenError
@@ -28,22 +28,26 @@ def read_options(win: Win, options: Mapping[str, Any]) -> dict[str, Any]:
     Raises SettleError that names the option.
     """
     found = dict(options)
-    if found.get("bettor") and not found.get("bettor_on"):
+    chosen = found.get("bettor_on")
+    found["bettor_on"] = None if chosen in (None, False, "") else _seat("bettor_on", chosen)
+    if found.get("bettor") and found["bettor_on"] is None:
         raise SettleError("american-error-bettor")
-    if found.get("bettor_on"):
-        found["bettor_on"] = _seat("bettor_on", found["bettor_on"])
     dead = found.get("dead") or ()
     words = dead.replace(",", " ").split() if isinstance(dead, str) else dead
     if not isinstance(words, Iterable):
         raise SettleError("american-error-dead")
     found["dead"] = tuple(_seat("dead", word) for word in words)
-    check(win, found.get("bettor_on") or None, found["dead"])
+    check(win, found["bettor_on"], found["dead"])
     return found
 
 
+_NAMES: Final = {"EAST": "E", "SOUTH": "S", "WEST": "W", "NORTH": "N"}
+
+
 def _seat(key: str, value: Any) -> Wind:
+    word = str(value).strip().upper()
     try:
-        return Wind(str(value).strip().upper()[:1])
+        return Wind(_NAMES.get(word, word))
     except ValueError:
         raise SettleError("american-error-seat", key=key, value=repr(value)) from None
 
