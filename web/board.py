@@ -68,6 +68,10 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
         "history": history_view(state, language),
         "sum": _sum_text(state, language),
         "standings": _standings(state, language),
+        "bettors": [
+            text(language, "web-bettor-line", name=name or text(language, "web-bettor"), amount=amount(won, language))
+            for name, won in state.bettors.items()
+        ],
         "devices": [
             device_view(status, language, live.lives.get(status.device or "", 0)) for status in live.statuses()
         ],
@@ -110,7 +114,7 @@ def _counters(state: TableState, language: str) -> list[str]:
 
 
 def _sum_text(state: TableState, language: str) -> str:
-    if state.bank:
+    if state.bank and not state.bettors:
         return text(language, "web-sum-bank", amount=amount(state.bank, language))
     if state.pot:
         return text(language, "web-sum-pot", amount=amount(state.pot, language))

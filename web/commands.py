@@ -12,7 +12,6 @@ from companion.table import (
     DiceThrown,
     DiscAnswered,
     Event,
-    GameEnded,
     PenaltyGiven,
     SeatsSwapped,
     Source,
@@ -20,7 +19,7 @@ from companion.table import (
     Undone,
 )
 from companion.table.amounts import amount
-from companion.table.record import win_at
+from companion.table.record import game_ended, win_at
 from web import samples
 from web.api import api, body, command, services, state_of, words
 from web.entry import Entry, parse_hand, player_index
@@ -226,7 +225,7 @@ def answer_disc(table_id: str) -> Response:
 
 @api.post("/tables/<table_id>/end")
 def end_game(table_id: str) -> Response:
-    """The game is over; the totals stand."""
+    """The game is over; what still lies on the table goes where the rules say, and the totals stand."""
     data = body()
     reason, entered_by = words(data, "reason", 200), who(data)
-    return command(table_id, lambda _: GameEnded(reason=reason, who=entered_by))
+    return command(table_id, lambda state: game_ended(state, reason, who=entered_by))

@@ -12,6 +12,7 @@ from companion.rules.request import RequestError, check_settling
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
+from web.api import words
 from web.errors import Problem
 
 _TILE_LISTS: Final = ("dora", "ura")
@@ -120,6 +121,8 @@ class _Reading:
         for name in ("guarantor", "bettor_on"):
             if options.get(name) is not None:
                 options[name] = self.state.seat(player_index(options[name], f"options.{name}")).value
+        if "bettor" in options:
+            options["bettor"] = words(options, "bettor")
         if isinstance(options.get("dead"), list):
             options["dead"] = [self.state.seat(player_index(each, "options.dead")).value for each in options["dead"]]
         known = grammars.settle_options(grammars.module(self.profile.grammar))

@@ -18,7 +18,9 @@ from web.addresses import phone_url, qr_svg
 from web.api import open_table, services, state_of
 from web.board import board_view, dialogs_view, profile_line
 from web.errors import Problem
+from web.explained import because, losers_of, payments_of, winners_of
 from web.forms import form_of
+from web.records import hand_label, hand_title
 from web.scoring import position, profile_of
 
 pages = Blueprint("pages", __name__)
@@ -112,6 +114,26 @@ def _board(table_id: str) -> dict[str, Any]:
         "asks": dialogs_view(state, g.language),
         "join": join(url_for("pages.board", table_id=table_id)),
     }
+
+
+@pages.get("/t/<table_id>/hands/<int:seq>")
+def why(table_id: str, seq: int) -> str:
+    """A recorded hand with every reason, as they were kept: for whoever doubts it. ``seq`` is its entry in the log."""
+    state = state_of(table_id)
+    record = next((each for each in state.hands if each.seq == seq), None)
+    if record is None:
+        raise Problem(404, "no-hand")
+    return render_template(
+        "why.html",
+        table={"id": state.table, "name": state.name},
+        title=hand_title(state, record, g.language),
+        label=hand_label(record, g.language),
+        winners=winners_of(state, record, g.language),
+        losers=losers_of(state, record),
+        payments=payments_of(state, record, g.language),
+        net=[{"name": name, "change": record.event.net[p]} for p, name in enumerate(state.players)],
+        because=because(record, g.language),
+    )
 
 
 @pages.get("/t/<table_id>/hand")

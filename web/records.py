@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.hand import Hand, HandError
 from companion.i18n import text
-from companion.rules import Profile, ProfileError, load_profile
-from companion.rules.profile import kept_profile
 from companion.table import (
     DrawRecorded,
     HandRecord,
@@ -19,85 +15,23 @@ from companion.table import (
     Undone,
     WinRecorded,
 )
-from companion.table.record import score_in
-from web.told import structure, unit_of, unit_text
+from web.explained import because, payments_of, winners_of
 
 SHOWN_HANDS: Final = 200
 
 
 def last_view(state: TableState, language: str) -> dict[str, Any] | None:
+    """The last hand as the live view shows it: the winners with their lines, who paid whom, the rules."""
     record = state.last_hand
     if record is None:
         return None
-    event = record.event
-    outside = "bettor" if event.bank else "pot-name"
-    shown: dict[str, Any] = {
+    return {
+        "seq": record.seq,
         "title": hand_title(state, record, language),
-        "hand": None,
-        "total": None,
-        "unit": "",
-        "steps": [],
-        "lines": [],
-        "payments": [
-            {
-                "payer": _who(state, line.payer, outside, language),
-                "payee": _who(state, line.payee, outside, language),
-                "amount": line.amount,
-                "reason": line.reason.get(language) or line.reason.get("en", ""),
-            }
-            for line in event.payments
-        ],
-        "rules": "",
+        "winners": winners_of(state, record, language),
+        "payments": payments_of(state, record, language),
+        "rules": because(record, language),
     }
-    if isinstance(event, WinRecorded):
-        score = score_in(event.score, language)
-        played = _rules_of(record)
-        unit = unit_of(played) if played else "points"
-        shown |= {
-            "hand": _structure(event.hand),
-            "total": event.total,
-            "unit": unit_text(event.total, unit, language),
-            "steps": score.get("steps", [])[:2],
-            "lines": [{"reason": item["reason"], "worth": _worth(item, language)} for item in score.get("items", [])],
-            "rules": text(
-                language,
-                "web-because",
-                title=played.title(language) if played else event.profile,
-                version=event.profile_version or "?",
-            ),
-        }
-    return shown
-
-
-def _worth(item: Mapping[str, Any], language: str) -> str:
-    value, count, unit = item["value"], item.get("count", 1), item["unit"]
-    if unit == "doubles":
-        return f"× {2 ** (int(value) * count)}"
-    return f"{value * count} {unit_text(value * count, unit, language)}"
-
-
-def _rules_of(record: HandRecord) -> Profile | None:
-    """The rule set that a hand was scored under, as it was kept with the table; None where it is gone."""
-    event = record.event
-    try:
-        if record.profile_text:
-            return kept_profile(record.profile_text)
-        return load_profile(event.profile) if isinstance(event, WinRecorded) else None
-    except ProfileError:
-        return None
-
-
-def _structure(hand: str) -> dict[str, Any] | None:
-    if not hand:
-        return None
-    try:
-        return structure(Hand.parse(hand))
-    except HandError:
-        return None
-
-
-def _who(state: TableState, player: int | None, outside: str, language: str) -> str:
-    return text(language, f"web-{outside}") if player is None else state.name_of(player)
 
 
 def hand_title(state: TableState, record: HandRecord, language: str) -> str:
@@ -109,6 +43,12 @@ def hand_title(state: TableState, record: HandRecord, language: str) -> str:
     if event.discarder is None:
         return text(language, "web-won-self-draw", name=winners)
     return text(language, "web-won-discard", name=winners, from_name=state.name_of(event.discarder))
+
+
+def hand_label(record: HandRecord, language: str) -> str:
+    """A hand by its round and number, as in "E5"."""
+    wind = record.prevailing.value if record.prevailing else ""
+    return text(language, "web-hand-label", wind=wind, number=record.number)
 
 
 def undo_view(state: TableState, language: str) -> dict[str, Any] | None:
@@ -145,16 +85,16 @@ def history_view(state: TableState, language: str) -> list[dict[str, Any]]:
     """Hands and penalties, the newest first; players keep their columns whoever deals."""
     rows: list[tuple[int, dict[str, Any]]] = []
     for record in state.hands:
-        wind = f"{record.prevailing.value}" if record.prevailing else ""
         rows.append(
             (
                 record.seq,
                 {
-                    "label": text(language, "web-hand-label", wind=wind, number=record.number),
+                    "label": hand_label(record, language),
                     "what": hand_title(state, record, language),
                     "changes": record.event.net,
                     "undone": False,
                     "target": record.seq,
+                    "why": record.seq,
                 },
             )
         )

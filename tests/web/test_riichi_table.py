@@ -157,7 +157,7 @@ AMERICAN = "1111m 2m (333mJ) 4m 5555m + 5m"
 def test_an_american_hand_is_scored_by_the_card_and_a_bettor_paid_outside_the_table(
     client: FlaskClient, store: Store, american: str
 ) -> None:
-    body = win(AMERICAN, winner=2, discarder=0, options={"bettor_on": 2, "dead": [3]})
+    body = win(AMERICAN, winner=2, discarder=0, options={"bettor_on": 2, "bettor": "Eva", "dead": [3]})
     told = send(client, american, "score", body).get_json()
     assert told["score"]["total"] == 25
     assert told["settlement"]["net"] == [-100, -50, 100, -50]
@@ -165,7 +165,9 @@ def test_an_american_hand_is_scored_by_the_card_and_a_bettor_paid_outside_the_ta
     assert send(client, american, "wins", body).status_code == 201
     state = store.state(american)
     assert (state.scores, state.bank, state.balance) == ((-100, -50, 100, -50), 100, 0)
-    assert "outside the table: 100" in board(client, american)
+    page = board(client, american)
+    assert "Eva bets: 100" in page
+    assert "sums to zero" in page
 
 
 def test_the_american_form_asks_for_a_card_players_things(client: FlaskClient, american: str) -> None:

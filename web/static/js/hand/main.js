@@ -156,6 +156,7 @@ function request() {
   if (discard && answers.pays === "no") options.excused = true;
   if (!discard && Number.isInteger(answers.guarantor)) options.guarantor = answers.guarantor;
   if (form.payers.includes("bettor_on") && Number.isInteger(answers.bettor_on)) options.bettor_on = answers.bettor_on;
+  if ("bettor_on" in options && answers.bettor?.trim()) options.bettor = answers.bettor.trim();
   const dead = (answers.dead ?? []).filter((index) => index !== answers.winner && index !== answers.discarder);
   if (form.payers.includes("dead") && dead.length) options.dead = dead;
   if (form.dora) Object.assign(options, { dora: answers.dora ?? [], ura: answers.ura ?? [] });

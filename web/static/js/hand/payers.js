@@ -15,20 +15,23 @@ export function payers(context, given, answer) {
     parts.push(player(context, given, answer, "guarantor"));
   }
   if (known.includes("liable")) parts.push(player(context, given, answer, "liable"));
-  if (known.includes("bettor_on")) parts.push(player(context, given, answer, "bettor_on", context.players));
+  if (known.includes("bettor_on")) {
+    parts.push(player(context, given, answer, "bettor_on", context.players, Number.isInteger(given.bettor_on) ? h("div", { class: "field" }, h("label", { for: "bettor" }, t("bettor-name")),
+      h("input", { type: "text", id: "bettor", maxlength: 40, autocomplete: "off", value: given.bettor ?? "", oninput: (event) => answer({ bettor: event.target.value }, { quiet: true }) })) : null));
+  }
   if (known.includes("dead")) parts.push(dead(context, given, answer));
   return parts;
 }
 
 /** One of the others, or nobody. */
-function player(context, given, answer, name, players = context.players.filter((each) => each.index !== given.winner)) {
+function player(context, given, answer, name, players = context.players.filter((each) => each.index !== given.winner), more = null) {
   const chosen = given[name] ?? null;
   const words = name.replace("_", "-");
   return fold(name, t(`${words}-title`), chosen !== null,
     h("p", { class: "muted small" }, t(`${words}-hint`)),
     h("div", { class: "keys" },
       radio(name, "", t("nobody"), chosen === null, () => answer({ [name]: null })),
-      players.map((each) => radio(name, each.index, seat(each), chosen === each.index, (index) => answer({ [name]: index })))));
+      players.map((each) => radio(name, each.index, seat(each), chosen === each.index, (index) => answer({ [name]: index })))), more);
 }
 
 
