@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from companion.hand import Flag, Hand, Meld, MeldKind, Problem, Win, WinBy, flag_word
+from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy, flag_word
 from companion.rules import decompose
+from companion.rules.kept import Kept
+from companion.rules.packed import CHOW, ONE, PUNG, PUNGS, TILE_BITS, counts_of, kinds_mask, pack, too_many
 from companion.tiles import ALL_TILES, CHINESE_SET, CLASS_NAMES, KINDS, Tile, TileSet, Wind
 
 
@@ -24,119 +26,90 @@ class Fixed(NamedTuple):
     concealed: bool
 
 
-class Case:
-    """Counts of the unshown tiles (winning tile included) and everything else that scoring asks about.
+class Laid(NamedTuple):
+    """What a set on the table adds to a case: its bits among the sets, the tiles of a kong, and how it counts among the
+    claimed sets (1), concealed kongs (16) and melded kongs (256); ``number`` is its place in :data:`ALL_LAID`."""
 
-    ``counts`` and ``whole`` count kinds, unshown or with the melds; ``parts`` are the unshown counts by suit (honours
-    last); ``mask`` has a bit for every kind in the hand, melds too; ``chows`` and ``alike`` are the lowest kinds of the
-    melds; ``hidden`` and ``shown`` count concealed and melded kongs, ``claimed`` all claimed sets; ``win`` is the
-    winning kind, or -1 where nobody said which tile won.
+    fixed: Fixed
+    sets: int
+    kong: int
+    counts: int
+    number: int
+
+
+class Case:
+    """The tiles of a hand and everything else that scoring asks about.
+
+    ``unshown`` (winning tile included) and ``everything`` (melds too) are tiles of :mod:`companion.rules.packed`,
+    ``kongs`` the tiles of declared kongs, ``laid_sets`` the melds as bits of sets and ``laid`` one by one; ``hidden``
+    and ``shown`` count concealed and melded kongs, ``claimed`` all claimed sets, ``laid_counts`` is the three in one;
+    ``win`` is the winning kind, or -1 where nobody said which tile won; ``seat`` and ``prevailing`` are 0 for East to 3
+    for North, ``winds`` is the two in one.
     """
 
     __slots__ = (
-        "alike",
-        "chows",
-        "claimed",
-        "counts",
+        "everything",
         "flags",
         "flowers",
-        "hidden",
-        "mask",
-        "melds",
-        "parts",
-        "prevailing",
-        "seat",
+        "kongs",
+        "laid",
+        "laid_counts",
+        "laid_sets",
         "self_draw",
-        "shown",
-        "whole",
+        "unshown",
         "win",
+        "winds",
     )
 
-    counts: list[int]
-    whole: list[int]
-    parts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    mask: int
-    melds: tuple[Fixed, ...]
-    chows: tuple[int, ...]
-    alike: tuple[int, ...]
-    hidden: int
-    shown: int
-    claimed: int
+    unshown: int
+    everything: int
+    kongs: int
+    laid: list[Laid]
+    laid_sets: int
+    laid_counts: int
     win: int
     self_draw: bool
-    seat: int
-    prevailing: int
+    winds: int
     flags: frozenset[Flag]
     flowers: tuple[Tile, ...]
 
     @classmethod
     def of(cls, hand: Hand, win: Win) -> Case:
-        """The case of a possible hand of the Chinese set; KeyError or ValueError for sets and tiles that are none."""
-        counts = [0] * KINDS
-        kinds = _KIND
-        mask = 0
+        """The case of a possible hand of the Chinese set; KeyError for sets and tiles that are none."""
+        one = _ONE_BY_NAME
+        unshown = 0
         for tile in hand.concealed:
-            kind = kinds[tile.name]
-            counts[kind] += 1
-            mask |= 1 << kind
-        winning = hand.winning
-        won = -1
-        if winning is not None:
-            won = kinds[winning.name]
-            counts[won] += 1
-            mask |= 1 << won
+            unshown += one[tile.name]
         case = cls.__new__(cls)
-        case.counts = counts
-        case.win = won
-        case.parts = (tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:27]), tuple(counts[27:]))
-        if hand.melds:
-            case._lay_down(hand.melds, mask)
+        winning = hand.winning
+        if winning is None:
+            case.win = -1
         else:
-            case.mask = mask
-            case.whole = counts
-            case.melds = case.chows = case.alike = ()
-            case.hidden = case.shown = case.claimed = 0
-        case.self_draw = win.by is WinBy.SELF_DRAW
-        case.seat = _WIND_PLACE[win.seat]
-        case.prevailing = _WIND_PLACE[win.prevailing]
+            case.win = _KIND[winning.name]
+            unshown += one[winning.name]
+        case.unshown = everything = unshown
+        sets = kongs = counts = 0
+        case.laid = laid = []
+        for meld in hand.melds:
+            tiles = 0
+            for tile in meld.tiles:
+                tiles += one[tile.name]
+            found = _LAID_CONCEALED[tiles] if meld.concealed else _LAID_CLAIMED[tiles]
+            laid.append(found)
+            everything += tiles
+            _, in_sets, kong, counted, _ = found
+            sets += in_sets
+            kongs += kong
+            counts += counted
+        case.everything = everything
+        case.laid_sets = sets
+        case.kongs = kongs
+        case.laid_counts = counts
+        case.self_draw = win.by is _SELF_DRAW
+        case.winds = _WIND_PLACE[win.seat] << 2 | _WIND_PLACE[win.prevailing]
         case.flags = win.flags
         case.flowers = hand.flowers
         return case
-
-    def _lay_down(self, melds: tuple[Meld, ...], mask: int) -> None:
-        whole = self.counts.copy()
-        hidden = shown = claimed = 0
-        laid: list[Fixed] = []
-        chows: tuple[int, ...] = ()
-        alike: tuple[int, ...] = ()
-        for meld in melds:
-            fixed = _fixed(meld)
-            laid.append(fixed)
-            kind, tile, concealed = fixed
-            if kind == "chow":
-                chows += (tile,)
-                mask |= 7 << tile
-                whole[tile] += 1
-                whole[tile + 1] += 1
-                whole[tile + 2] += 1
-            else:
-                alike += (tile,)
-                mask |= 1 << tile
-                if kind == "kong":
-                    whole[tile] += 4
-                    hidden += concealed
-                    shown += not concealed
-                else:
-                    whole[tile] += 3
-            claimed += not concealed
-        self.melds = tuple(laid)
-        self.mask = mask
-        self.whole = whole
-        self.chows = chows
-        self.alike = alike
-        self.hidden = hidden
-        self.shown = shown
-        self.claimed = claimed
 
     @classmethod
     def of_possible(cls, hand: Hand, win: Win) -> Case | None:
@@ -148,9 +121,9 @@ class Case:
             return None
         try:
             case = cls.of(hand, win)
-        except (KeyError, ValueError):
+        except KeyError:
             return None
-        if max(case.whole) > 4:
+        if too_many(case.everything):
             return None
         flowers = hand.flowers
         if flowers and len({tile.name for tile in flowers}) != len(flowers):
@@ -160,71 +133,111 @@ class Case:
         return case
 
     def _circumstances_stand(self, win: Win) -> bool:
-        if win.problems():
+        if not _WIN_STANDS[win]:
             return False
         for flag in win.flags:
             if flag is Flag.ROBBING:
-                if self.win >= 0 and self.whole[self.win] > 1:
+                if self.win >= 0 and self.held(self.win) > 1:
                     return False
             elif flag is Flag.LAST_OF_KIND:
-                if self.win >= 0 and self.counts[self.win] > 1:
+                if self.win >= 0 and self.unshown >> TILE_BITS * self.win & 255 > 1:
                     return False
             elif flag is Flag.REPLACEMENT:
-                if not self.hidden and not self.shown:
+                if not self.kongs:
                     return False
             elif flag is not Flag.LAST_TILE and flag is not Flag.READY:
                 return False
         return True
 
-    def before(self) -> list[int]:
-        """The counts of the unshown tiles without the winning one."""
-        counts = list(self.counts)
-        if self.win >= 0:
-            counts[self.win] -= 1
-        return counts
+    @property
+    def counts(self) -> bytes:
+        """How many unshown tiles of each kind there are."""
+        return counts_of(self.unshown)
+
+    @property
+    def whole(self) -> bytes:
+        """How many tiles of each kind there are, melds too."""
+        return counts_of(self.everything)
+
+    @property
+    def mask(self) -> int:
+        """A bit for every kind in the hand, melds too."""
+        return kinds_mask(self.everything)
+
+    @property
+    def melds(self) -> tuple[Fixed, ...]:
+        """The sets on the table."""
+        return tuple([laid.fixed for laid in self.laid])
+
+    @property
+    def chows(self) -> tuple[int, ...]:
+        """The lowest kinds of chows on the table."""
+        return tuple([laid.fixed.tile for laid in self.laid if not laid.sets & PUNGS])
+
+    @property
+    def alike(self) -> tuple[int, ...]:
+        """The kinds of pungs and kongs on the table, as they were laid."""
+        return tuple([laid.fixed.tile for laid in self.laid if laid.sets & PUNGS])
+
+    @property
+    def hidden(self) -> int:
+        return self.laid_counts >> 4 & 15
+
+    @property
+    def shown(self) -> int:
+        return self.laid_counts >> 8
+
+    @property
+    def claimed(self) -> int:
+        return self.laid_counts & 15
+
+    @property
+    def seat(self) -> int:
+        return self.winds >> 2
+
+    @property
+    def prevailing(self) -> int:
+        return self.winds & 3
+
+    def before(self) -> int:
+        """The unshown tiles without the winning one."""
+        return self.unshown - ONE[self.win] if self.win >= 0 else self.unshown
 
     def held(self, kind: int) -> int:
         """How many of a kind the player has, in the hand and on the table, the winning tile included."""
-        return self.whole[kind]
+        return self.everything >> TILE_BITS * kind & 255
 
 
 _KIND: Final = {name: place for place, name in enumerate(CLASS_NAMES[:KINDS])}
+_ONE_BY_NAME: Final = {name: ONE[kind] for name, kind in _KIND.items()}
 _WIND_PLACE: Final = {wind: wind.position for wind in Wind}
+_SELF_DRAW: Final = WinBy.SELF_DRAW
+_WIN_STANDS: Final[Kept[Win, bool]] = Kept(lambda win: not win.problems(), most=1 << 12)
 
 
-def _fixed(meld: Meld) -> Fixed:
-    tiles = meld.tiles
-    kinds = _KIND
-    first = kinds[tiles[0].name]
-    last = kinds[tiles[-1].name]
-    size = len(tiles)
-    if first == last:
-        if size == 4:
-            return Fixed("kong", first, meld.concealed)
-        if size == 3 and not meld.concealed:
-            return Fixed("pung", first, False)
-    elif (
-        size == 3
-        and last == first + 2
-        and last < 27
-        and kinds[tiles[1].name] == first + 1
-        and first // 9 == last // 9
-        and not meld.concealed
-    ):
-        return Fixed("chow", first, False)
-    raise ValueError(f"{meld} is no set")
+def _all_laid() -> Iterator[tuple[int, Laid]]:
+    """Every set that can lie on the table, with its tiles."""
+    number = 0
+    for kind in range(KINDS):
+        yield 3 * ONE[kind], Laid(Fixed("pung", kind, False), PUNG[kind], 0, 1, number)
+        four = 4 * ONE[kind]
+        yield four, Laid(Fixed("kong", kind, False), PUNG[kind], four, 1 + 256, number + 1)
+        yield four, Laid(Fixed("kong", kind, True), PUNG[kind], four, 16, number + 2)
+        number += 3
+        if CHOW[kind]:
+            tiles = ONE[kind] + ONE[kind + 1] + ONE[kind + 2]
+            yield tiles, Laid(Fixed("chow", kind, False), CHOW[kind], 0, 1, number)
+            number += 1
 
 
-def copies(meld: Fixed, kind: int) -> int:
-    """How many tiles of a kind lie in a meld."""
-    if meld.kind == "chow":
-        return int(meld.tile <= kind < meld.tile + 3)
-    return (4 if meld.kind == "kong" else 3) if meld.tile == kind else 0
+ALL_LAID: Final = tuple(laid for _, laid in _all_laid())
+_LAID_CLAIMED: Final = {tiles: laid for tiles, laid in _all_laid() if not laid.fixed.concealed}
+_LAID_CONCEALED: Final = {tiles: laid for tiles, laid in _all_laid() if laid.fixed.concealed}
 
 
-def gone_of(case: Case) -> list[int]:
+def gone_of(case: Case) -> bytes:
     """How many of each kind lie in one's own melds."""
-    return [whole - unshown for whole, unshown in zip(case.whole, case.counts, strict=True)]
+    return counts_of(case.everything - case.unshown)
 
 
 def kind_counts(text: str) -> list[int]:
@@ -299,27 +312,28 @@ def _flag_problems(hand: Hand, win: Win) -> Iterator[Problem]:
         yield Problem.of("first-discard-by")
 
 
-def complete_mask(case_counts: list[int], melds: int, *, special: Iterable[str] = ()) -> int:
-    """Bit mask of the kinds that complete 13 tiles: ``case_counts`` unshown ones beside ``melds`` sets on the table.
+def complete_mask(counts: Iterable[int], melds: int, *, special: Iterable[str] = ()) -> int:
+    """Bit mask of the kinds that complete 13 tiles: ``counts`` unshown ones beside ``melds`` sets on the table.
 
     ``special`` names the shapes other than sets and a pair that count: "seven-pairs", "orphans", "knitted-straight",
     "honours-and-knitted". Waits are formal: a fifth tile of a kind is not ruled out here.
     """
-    waits = decompose.standard_waits(case_counts)
-    present = 0
-    if special:
-        for kind, count in enumerate(case_counts):
-            if count:
-                present |= 1 << kind
+    tiles = pack(counts)
+    return decompose.waits(tiles) | special_mask(tiles, melds, special)
+
+
+def special_mask(tiles: int, melds: int, special: Iterable[str]) -> int:
+    """The same for the shapes of ``special`` alone, from tiles of :mod:`companion.rules.packed`."""
+    waits = 0
     for shape in special:
         if shape == "knitted-straight" and melds <= 1:
-            waits |= decompose.knitted_waits(case_counts, present)
+            waits |= decompose.knitted_waits(tiles)
         elif melds == 0 and shape == "seven-pairs":
-            waits |= decompose.pairs_wait(case_counts)
+            waits |= decompose.pairs_wait(tiles)
         elif melds == 0 and shape == "orphans":
-            waits |= decompose.orphans_waits(case_counts)
+            waits |= decompose.orphans_waits(tiles)
         elif melds == 0 and shape == "honours-and-knitted":
-            waits |= decompose.honours_and_knitted_waits(case_counts, present)
+            waits |= decompose.honours_and_knitted_waits(tiles)
     return waits
 
 

@@ -5,15 +5,30 @@ The same work with names and reasons is in :mod:`companion.rules.explain`; a tes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.hand import Flag
-from companion.rules import decompose, setfans
-from companion.rules.case import Case, complete_mask
+from companion.rules import decompose, setfans, tilefans
+from companion.rules.case import Case, special_mask
 from companion.rules.fan_ids import KNOWN_FANS, SET_FANS, SHAPES
-from companion.rules.setfans import Group
+from companion.rules.kept import Kept
+from companion.rules.packed import (
+    CHOWS,
+    FOURS,
+    HONOUR_SETS,
+    HONOUR_START,
+    KIND_OF_PAIR,
+    PAIR,
+    PAIRS,
+    PUNGS,
+    SUIT_TILES_WIDTH,
+    SUIT_WIDTH,
+    SUITED_PUNGS,
+    unpack,
+)
+from companion.rules.setfans import Found, Group
 from companion.rules.shapes import (
     Shape,
     available,
@@ -30,16 +45,56 @@ from companion.rules.shapes import (
 
 FIVE: Final = (*(kind if kind < 27 and kind % 9 == 4 else -1 for kind in range(34)), -1)
 """The pair as the fans of chows see it: only a five can matter to them; -1 for any other, and for none."""
+_CHOWS_AND_FIVES: Final = CHOWS + sum(PAIR[kind] for kind in FIVE if kind >= 0)
+
+# What the sets and the pair of a whole hand have in common: a bit each, kept by the sets that do not stand against it.
+_OUTSIDE, _FIVES, _EVEN, _NO_PUNG, _NO_CHOW, _SUITED_PAIR = (1 << place for place in range(6))
+_ANY: Final = (1 << 6) - 1
+
+
+def _traits(kinds: tuple[int, ...]) -> int:
+    """What pungs or a pair of these kinds leave standing."""
+    traits = _ANY
+    for kind in kinds:
+        suited, rank = kind < HONOUR_START, kind % 9
+        if suited and rank not in (0, 8):
+            traits &= ~_OUTSIDE
+        if not (suited and rank == 4):
+            traits &= ~_FIVES
+        if not (suited and rank % 2):
+            traits &= ~_EVEN
+    return traits
+
+
+_PAIR_TRAITS: Final = {
+    pair: _traits((kind,)) & (_ANY if kind < HONOUR_START else ~_SUITED_PAIR) for pair, kind in KIND_OF_PAIR.items()
+}
+
+
+def _any_suits(sets: int) -> int:
+    """The same sets with the suits in a fixed order: what sets of suits are worth does not hang on which suits."""
+    m, s, p = sets & _SUIT, sets >> SUIT_WIDTH & _SUIT, sets >> 2 * SUIT_WIDTH
+    if m < s:
+        m, s = s, m
+    if s < p:
+        s, p = p, s
+        if m < s:
+            m, s = s, m
+    return m | s << SUIT_WIDTH | p << 2 * SUIT_WIDTH
+
+
+_SUIT: Final = (1 << SUIT_WIDTH) - 1
+
+More = tuple[tuple[int, int], ...]
+"""(bit of a fan, how many times more than once it is met), each fan once."""
 
 
 class Worth(NamedTuple):
-    """What sets are worth: bit mask of their fans, and (bit, times more) for fans met more than once."""
+    """What sets are worth: bit mask of their fans, fans met more than once, and the traits that they leave standing."""
 
     mask: int
-    more: tuple[tuple[int, int], ...]
-    outside: bool
-    fives: bool
-    even: bool = False
+    more: More
+    traits: int
 
 
 class Catalogue:
@@ -61,7 +116,6 @@ class Catalogue:
         self.order = sorted(self.points, key=lambda fan: -self.points[fan])
         self.bits = {fan: 1 << place for place, fan in enumerate(self.order)}
         self._bit = {fan: self.bits.get(fan, 0) for fan in KNOWN_FANS}
-        self._gates = self._bit["nine-gates-tiles"]
         self._values = [self.points[fan] for fan in self.order]
         # Among fans of sets "implied" depends on which sets: that is settled in the groups, not by these masks.
         self._implied = [
@@ -77,90 +131,118 @@ class Catalogue:
             for fan, others in (implies_once or {}).items()
         }
         self._set_points = {fan: points[fan] for fan in SET_FANS if fan in points}
-        # One cache a catalogue: sets of one profile are worth something else in another.
-        self.chow_group = lru_cache(maxsize=None)(self._chow_group)
-        self.pung_group = lru_cache(maxsize=None)(self._pung_group)
-        self._chow_worth = lru_cache(maxsize=None)(self._work_out_chows)
-        self._pung_worth = lru_cache(maxsize=None)(self._work_out_pungs)
-        self._won_mask = lru_cache(maxsize=None)(self._work_out_won)
-        self._tile_mask = lru_cache(maxsize=1 << 16)(self._work_out_tiles)
-        self.resolve = lru_cache(maxsize=1 << 16)(self._resolve)
+        # One table a catalogue: sets of one profile are worth something else in another.
+        self.chow_group = lru_cache(maxsize=1 << 12)(self._chow_group)
+        self.pung_group = lru_cache(maxsize=1 << 12)(self._pung_group)
+        self._chows = Kept(self._work_out_chows, most=1 << 12)
+        self._pungs = Kept(self._work_out_pungs, most=1 << 13)
+        self._honours = Kept(self._work_out_honours, most=1 << 14)
+        self._won = Kept(self._work_out_won, most=1 << 10)
+        self._tiles = Kept(self._work_out_tiles, most=1 << 12)
+        self._common = [self._work_out_common(traits) for traits in range(_ANY + 1)]
+        self._fours = FOURS if self.hog_honours else FOURS & ((1 << 3 * SUIT_TILES_WIDTH) - 1)
+        self._concealed = [self._bit[f"{number}-concealed-pungs"] for number in ("two", "three", "four")]
 
     def _chow_group(self, chows: tuple[int, ...], pair: int) -> Group:
-        best, dropped = setfans.choose(setfans.chow_fans(chows, pair), self._set_points)
-        return _with_dropped(setfans.drop_implied(best, self._set_points, self.implies), dropped, self.implies)
+        return self._group(setfans.chow_fans(chows, pair), ())
 
     def _pung_group(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Group:
-        best, dropped = setfans.choose(setfans.pung_fans(pungs), self._set_points)
-        honours = setfans.honour_pung_fans(pungs, pair, seat, prevailing)
-        return _with_dropped(
-            setfans.drop_implied((*best, *honours), self._set_points, self.implies), dropped, self.implies
-        )
+        return self._group(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, pair, seat, prevailing))
 
-    def _worth(self, group: Group, outside: bool, fives: bool, even: bool = False) -> Worth:
+    def _group(self, fans: setfans.Fans, more: Iterable[Found]) -> Group:
+        """The fans that count of some sets, and those that do not, and why; ``more``: fans that need no choice."""
+        best = setfans.choose(fans, self._set_points)
+        group = setfans.drop_implied((*best, *more), self._set_points, self.implies)
+        return _with_dropped(group, setfans.given_way(fans, best, self._set_points), self.implies)
+
+    def _counted(self, fans: setfans.Fans, more: Iterable[Found] = ()) -> tuple[Found, ...]:
+        """Only those that count."""
+        best = setfans.choose(fans, self._set_points)
+        return setfans.drop_implied((*best, *more), self._set_points, self.implies).counted
+
+    def _worth(self, counted: tuple[Found, ...], traits: int) -> Worth:
         mask = 0
         times: dict[int, int] = {}
-        for found in group.counted:
+        for found in counted:
             bit = self.bits[found.fan]
             mask |= bit
             times[bit] = times.get(bit, 0) + 1
-        more = tuple((bit, count - 1) for bit, count in times.items() if count > 1)
-        return Worth(mask, more, outside, fives, even)
+        return Worth(mask, tuple([(bit, count - 1) for bit, count in times.items() if count > 1]), traits)
 
-    def _work_out_chows(self, chows: tuple[int, ...], five: int) -> Worth:
-        outside = all(chow % 9 in (0, 6) for chow in chows)
-        fives = all(2 <= chow % 9 <= 4 for chow in chows)
-        return self._worth(self.chow_group(tuple(sorted(chows)), five), outside, fives)
+    def _work_out_chows(self, sets: int) -> Worth:
+        """``sets``: all chows of a hand, and its pair if that is a five of a suit; in any suits."""
+        pair, chows, _ = unpack(sets)
+        traits = _ANY
+        if chows:
+            traits &= ~(_EVEN | _NO_CHOW)
+        if any(chow % 9 not in (0, 6) for chow in chows):
+            traits &= ~_OUTSIDE
+        if not all(2 <= chow % 9 <= 4 for chow in chows):
+            traits &= ~_FIVES
+        return self._worth(self._counted(setfans.chow_fans(chows, pair)), traits)
 
-    def _work_out_pungs(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Worth:
-        honour = pair if pair >= 27 else -1
-        sets = (*pungs, pair)
-        outside = all(kind >= 27 or kind % 9 in (0, 8) for kind in sets)
-        fives = all(kind < 27 and kind % 9 == 4 for kind in sets)
-        even = all(kind < 27 and kind % 9 % 2 for kind in sets)
-        return self._worth(self.pung_group(tuple(sorted(pungs)), honour, seat, prevailing), outside, fives, even)
+    def _work_out_pungs(self, sets: int) -> Worth:
+        """``sets``: all pungs of suits; in any suits."""
+        pungs = unpack(sets).pungs
+        counted = self._counted(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, -1, 0, 0))
+        return self._worth(counted, _traits(pungs) & ~(_NO_PUNG if pungs else 0))
 
-    def _work_out_tiles(self, mask: int) -> int:
-        return sum(self._bit[fan] for fan, met in setfans.TILE_FANS.items() if self._bit[fan] and met(mask))
+    def _work_out_honours(self, sets: int) -> Worth:
+        """``sets``: all pungs of honours, the pair if it is one, and in the lowest four bits Case.winds."""
+        seat, prevailing = sets >> 2 & 3, sets & 3
+        pair, _, pungs = unpack(sets & HONOUR_SETS)
+        counted = self._counted(([], [], []), setfans.honour_pung_fans(pungs, pair, seat, prevailing))
+        return self._worth(counted, _traits(pungs) & ~(_NO_PUNG if pungs else 0))
 
-    def _resolve(self, mask: int) -> tuple[int, int]:
+    def _work_out_common(self, traits: int) -> int:
+        """The fans of what all sets and the pair have in common."""
+        bit = self._bit
+        mask = 0
+        if traits & _NO_PUNG:
+            mask |= bit["common-hand"]
+            if traits & _SUITED_PAIR:
+                mask |= bit["all-chows"]
+        elif traits & _NO_CHOW:
+            mask |= bit["all-pungs"]
+            if traits & _EVEN:
+                mask |= bit["all-even-pungs"]
+        if traits & _OUTSIDE:
+            return mask | bit["outside-hand"]
+        return mask | (bit["all-fives"] if traits & _FIVES else 0)
+
+    def _work_out_tiles(self, touches: int) -> int:
+        return sum([self._bit[fan] for fan, told in tilefans.TILE_FANS.items() if told.met(touches)])
+
+    def resolve(self, mask: int) -> tuple[int, int]:
         """(points of each fan once, the fans kept) after dear fans have swallowed those that they include."""
-        total = kept = gone = 0
-        left = mask
-        while left:
-            bit = left & -left
-            left ^= bit
-            if not gone & bit:
-                place = bit.bit_length() - 1
-                total += self._values[place]
-                kept |= bit
-                gone |= self._implied[place]
+        total = kept = 0
+        values, implied = self._values, self._implied
+        while mask:
+            bit = mask & -mask
+            place = bit.bit_length() - 1
+            total += values[place]
+            kept |= bit
+            mask &= ~(implied[place] | bit)
         return total, kept
 
     def shapes_of(self, case: Case) -> list[Shape]:
         """Every way to see the hand as complete under this catalogue; empty if it is not complete."""
-        counts = case.counts
-        found = [Shape(split) for split in decompose.splits_of(*case.parts)]
+        tiles = case.unshown
+        found = [Shape(reading) for reading in decompose.readings(tiles)]
         allowed = self.shapes
-        melds = len(case.melds)
-        if allowed and melds <= 1:
-            mask = case.mask
-            if melds:
-                mask = 0
-                for kind, count in enumerate(counts):
-                    if count:
-                        mask |= 1 << kind
-            if "knitted-straight" in allowed and mask.bit_count() >= 9:
+        if allowed and len(case.laid) <= 1:
+            if "knitted-straight" in allowed:
                 found += (
-                    Shape(split, "knitted-straight", number) for number, split in decompose.knitted_splits(counts, mask)
+                    Shape(reading, "knitted-straight", number) for number, reading in decompose.knitted_readings(tiles)
                 )
-            if not melds:
-                found += bare_shapes(counts, mask, allowed)
+            if not case.laid:
+                found += bare_shapes(tiles, allowed)
         return found
 
     def waits(self, case: Case) -> int:
         """Bit mask of the kinds that would have completed the hand before the winning tile came."""
-        waits = complete_mask(case.before(), len(case.melds), special=self.shapes)
+        before = case.before()
+        waits = decompose.waits(before) | special_mask(before, len(case.laid), self.shapes)
         return waits if self.formal_waits else available(waits, case)
 
     def waited_only_for(self, case: Case, shape: Shape) -> bool:
@@ -168,36 +250,18 @@ class Catalogue:
         if shape.special or not self.formal_waits:
             waits = self.waits(case)
             return not waits & (waits - 1)
-        waits = decompose.waits_for(case.parts, case.win)
-        if waits & (waits - 1):
+        if not decompose.only_wait(case.unshown, case.win):
             return False
-        if not self._may_wait_specially(case):
-            return True
-        waits = self.waits(case)
-        return not waits & (waits - 1)
-
-    def _may_wait_specially(self, case: Case) -> bool:
-        """A cheap test that is false only where no special hand can have been waited for."""
-        shapes = self.shapes
-        if not shapes or len(case.melds) > 1:
-            return False
-        mask = case.mask
-        if not case.melds and mask.bit_count() <= 8:
-            return True
-        return any((straight & ~mask).bit_count() <= 1 for straight in decompose.KNITTED_MASKS)
+        return not special_mask(case.before(), len(case.laid), self.shapes) & ~(1 << case.win)
 
     def value(self, case: Case) -> int:
         """The points of the dearest way to see the hand, flowers apart; -1 if it is not complete."""
-        best = -1
         fixed = self.case_mask(case)
-        for shape in self.shapes_of(case):
-            worth = self.shape_value(case, shape, fixed)
-            best = max(best, worth)
-        return best
+        return max([self.shape_value(case, shape, fixed) for shape in self.shapes_of(case)], default=-1)
 
-    def shape_value(self, case: Case, shape: Shape, fixed: int | None = None) -> int:
-        """The points of the hand seen in one way, flowers apart."""
-        mask, more = self.shape_mask(case, shape, self.case_mask(case) if fixed is None else fixed)
+    def shape_value(self, case: Case, shape: Shape, fixed: int) -> int:
+        """The points of the hand seen in one way, flowers apart; ``fixed`` is :meth:`case_mask`."""
+        mask, more = self.shape_mask(case, shape, fixed)
         total, kept = self.resolve(mask)
         if not kept:
             return self.points.get("chicken-hand", 0)
@@ -206,47 +270,48 @@ class Catalogue:
                 total += self._values[bit.bit_length() - 1] * times
         return total
 
-    def shape_mask(self, case: Case, shape: Shape, fixed: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    def shape_mask(self, case: Case, shape: Shape, fixed: int) -> tuple[int, More]:
         """Bit mask of every fan met, before any swallows another, and how often more than once some are met."""
         bit = self._bit
-        mask = fixed | self._tile_mask(case.mask)
-        more: tuple[tuple[int, int], ...] = ()
-        special = shape.special
-        if special and shape.knitted < 0:
-            mask |= self._special_mask(case, special)
+        sets, special, knitted = shape
+        win = case.win
+        more: More = ()
+        if special and knitted < 0:
+            mask = fixed | self._special_mask(case, special)
         else:
-            pair, chows, pungs = shape.split
-            if case.melds:
-                chows += case.chows
-                pungs += case.alike
-            in_chows = self._chow_worth(chows, FIVE[pair])
-            in_pungs = self._pung_worth(pungs, pair, case.seat, case.prevailing)
-            mask |= in_chows.mask | in_pungs.mask
-            more = in_chows.more + in_pungs.more
+            whole = sets + case.laid_sets
+            traits = _PAIR_TRAITS[whole & PAIRS]
+            mask = fixed
+            if whole & CHOWS:
+                of_chows, more, left = self._chows[_any_suits(whole & _CHOWS_AND_FIVES)]
+                mask |= of_chows
+                traits &= left
+            of_pungs = 0
+            if whole & SUITED_PUNGS:
+                of_pungs, again, left = self._pungs[_any_suits(whole & SUITED_PUNGS)]
+                mask |= of_pungs
+                more += again
+                traits &= left
+            if whole & HONOUR_SETS:
+                of_honours, again, left = self._honours[whole & HONOUR_SETS | case.winds]
+                mask |= of_honours
+                more = _together(more, again, of_pungs & of_honours)
+                traits &= left
             if special:
                 mask |= bit["knitted-straight"]
-                if len(chows) == 1 and pair < 27:
+                if traits & _NO_PUNG and traits & _SUITED_PAIR:
                     mask |= bit["all-chows"]
             else:
-                if not pungs:
-                    mask |= bit["common-hand"]
-                    if pair < 27:
-                        mask |= bit["all-chows"]
-                elif not chows:
-                    mask |= bit["all-pungs"]
-                    if in_pungs.even:
-                        mask |= bit["all-even-pungs"]
-                if in_pungs.outside and in_chows.outside:
-                    mask |= bit["outside-hand"]
-                elif in_pungs.fives and in_chows.fives:
-                    mask |= bit["all-fives"]
-                if not case.melds and case.win >= 0 and pungs and is_nine_gates(case):
-                    mask |= bit["nine-gates"]
-                if self._gates and not case.melds and is_nine_gates_with_any(case):
-                    mask |= self._gates
-            if len(shape.split[2]) + case.hidden >= 2:
-                mask |= self._concealed_pungs(case, shape)
-        win = case.win
+                mask |= self._common[traits]
+                if not case.laid:
+                    if win >= 0 and is_nine_gates(case):
+                        mask |= bit["nine-gates"]
+                    if is_nine_gates_with_any(case):
+                        mask |= bit["nine-gates-tiles"]
+            if (sets & PUNGS).bit_count() + case.hidden >= 2:
+                count = concealed_pungs(case, shape)
+                if count >= 2:
+                    mask |= self._concealed[count - 2]
         if win >= 0:
             wait = wait_shape(win, shape)
             if (
@@ -256,12 +321,11 @@ class Catalogue:
                 and self.waited_only_for(case, shape)
             ):
                 mask |= bit[wait]
-        if 4 in case.whole:
-            hogs = self.hogs(case)
-            if hogs:
-                mask |= bit["tile-hog"]
-                if hogs > 1:
-                    more = (*more, (bit["tile-hog"], hogs - 1))
+        hogs = self.hogs(case)
+        if hogs:
+            mask |= bit["tile-hog"]
+            if hogs > 1:
+                more = (*more, (bit["tile-hog"], hogs - 1))
         if self.once:
             for fan, others in self.once.items():
                 if mask & fan:
@@ -270,39 +334,26 @@ class Catalogue:
 
     def hogs(self, case: Case) -> int:
         """How many kinds the hand holds four of without having declared a kong of them."""
-        if not self._bit["tile-hog"]:
-            return 0
-        many = (case.whole if self.hog_honours else case.whole[:27]).count(4)
-        if not many or not (case.hidden or case.shown):
-            return many
-        return many - sum(m[0] == "kong" and (self.hog_honours or m[1] < 27) for m in case.melds)
+        return ((case.everything - case.kongs) & self._fours).bit_count() if self._bit["tile-hog"] else 0
 
     def _special_mask(self, case: Case, special: str) -> int:
         bit = self._bit
         if special == "seven-pairs":
-            mask = bit["seven-pairs"]
-            if is_shifted_pairs(case):
-                mask |= bit["seven-shifted-pairs"]
-            return mask
+            return bit["seven-pairs"] | (bit["seven-shifted-pairs"] if is_shifted_pairs(case) else 0)
         if special == "orphans":
             return bit["thirteen-orphans"]
         mask = bit["lesser-honors-and-knitted-tiles"]
-        if all(case.counts[27:]):
+        honours = (case.unshown & decompose.HONOUR_TILES).bit_count()  # fourteen singles
+        if honours == 7:
             mask |= bit["greater-honors-and-knitted-tiles"]
-        if sum(case.counts[:27]) == 9:
+        if honours == 5:
             mask |= bit["knitted-straight"]
         return mask
-
-    def _concealed_pungs(self, case: Case, shape: Shape) -> int:
-        count = concealed_pungs(case, shape)
-        if count < 2:
-            return 0
-        return self._bit[("two-concealed-pungs", "three-concealed-pungs", "four-concealed-pungs")[count - 2]]
 
     def case_mask(self, case: Case) -> int:
         """Fans that no way to see the hand changes: kongs, how it was won, what is shown."""
         bit = self._bit
-        mask = self._won_mask(case.self_draw, case.claimed, case.hidden, case.shown)
+        mask = self._won[case.laid_counts << 1 | case.self_draw] | self._tiles[tilefans.touched(case.everything)]
         flags = case.flags
         if flags:
             if Flag.LAST_TILE in flags:
@@ -319,7 +370,10 @@ class Catalogue:
             mask |= bit["last-tile"]
         return mask
 
-    def _work_out_won(self, self_draw: bool, claimed: int, hidden: int, shown: int) -> int:
+    def _work_out_won(self, counts_and_draw: int) -> int:
+        """``counts_and_draw``: Case.laid_counts, and in the lowest bit whether the last tile was drawn."""
+        self_draw, claimed = counts_and_draw & 1, counts_and_draw >> 1 & 15
+        hidden, shown = counts_and_draw >> 5 & 15, counts_and_draw >> 9
         bit = self._bit
         mask = bit["win"]
         if hidden or shown:
@@ -334,9 +388,21 @@ class Catalogue:
         return mask | (bit["melded-hand"] if claimed == 4 else 0)
 
 
-def _once_less(
-    mask: int, more: tuple[tuple[int, int], ...], others: tuple[int, ...]
-) -> tuple[int, tuple[tuple[int, int], ...]]:
+def _together(first: More, second: More, both: int) -> More:
+    """What two groups of sets have more than once between them; ``both``: the fans that either has."""
+    if not both:
+        return first + second
+    times = dict(first)
+    for bit, count in second:
+        times[bit] = times.get(bit, 0) + count
+    while both:
+        bit = both & -both
+        both ^= bit
+        times[bit] = times.get(bit, 0) + 1
+    return tuple(times.items())
+
+
+def _once_less(mask: int, more: More, others: tuple[int, ...]) -> tuple[int, More]:
     """The fans met with one of each of ``others`` taken away."""
     for other in others:
         times = dict(more)

@@ -69,7 +69,7 @@ def left_out(case: Case, tally: Tally, counter: Counter) -> tuple[LeftOut, ...]:
     found: list[LeftOut] = []
     win = case.win
     if win >= 0 and fills_only_place(win, tally.place) and "only-place" in counter.points:
-        others = decompose.waits_for(case.parts, win) & ~(1 << win)
+        others = decompose.waits(case.before()) & ~(1 << win)
         if others and "only-place" not in tally.lines:
             values = {"name": title("only-place"), "tiles": " ".join(str(tile) for tile in kind_names(others))}
             worth = counter.points["only-place"]

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag
-from companion.rules import decompose
-from companion.rules.case import Case
-from companion.rules.decompose import Split
+from companion.rules import decompose, tilefans
+from companion.rules.case import ALL_LAID, Case
+from companion.rules.kept import Kept
+from companion.rules.packed import CHOWS, HOLDING, HONOUR_SETS, PAIR, PUNG, PUNGS, Split, unpack
+from companion.tiles import ALL_TILES, Tile
 
 Place = tuple[str, int]
 """Where the winning tile went: ("pair", kind), ("chow", lowest kind), ("pung", kind), or ("", -1) if nobody said."""
 
 NOWHERE: Final[Place] = ("", -1)
-SUIT_MASK: Final = (1 << 27) - 1
-HONOUR_MASK: Final = 0x7F << 27
-OUTER_MASK: Final = sum(1 << kind for kind in decompose.ORPHANS)
-_SUIT_MASKS: Final = tuple(0x1FF << start for start in decompose.SUITS)
+
+
+class Adds(NamedTuple):
+    """What some lines add up to: points, doubles, and the limit that they are worth ("full", "half" or "")."""
+
+    points: int
+    doubles: int
+    limit: str
+
+
+class HonourAdds(NamedTuple):
+    """The same for the pungs of honours and the pair, and the points of the pair, which count among those of sets."""
+
+    points: int
+    doubles: int
+    limit: str
+    pair: int
+
+
+_NO_HONOURS: Final = HonourAdds(0, 0, "", 0)
 
 
 def set_line(kind: str, tile: int) -> str:
@@ -84,94 +102,146 @@ class Counter:
         self.flowers_for = str(settings["flowers-for"])
         self.has_draw = "self-drawn" in self.points
         self.value_of_draw = self.points.get("self-drawn", 0)
-        self.value_of_place = self.points.get("only-place")
+        self.value_of_place = self.points.get("only-place", 0)
+        self._no_points = (self.points.get("no-points", 0), self.doubles.get("no-points", 0))
+        self._no_chow = (self.points.get("no-chow", 0), self.doubles.get("no-chow", 0))
+        self._laid = [self._meld_points(*laid.fixed) for laid in ALL_LAID]
+        self._pungs = Kept(self._work_out_pungs, most=1 << 13)
+        self._honours = Kept(self._work_out_honours, most=1 << 14)
+        self._suits = Kept(self._work_out_suits, most=1 << 12)
+        self._flags = Kept(self._work_out_flags, most=1 << 10)
+        self._bonus = Kept(self._work_out_bonus, most=1 << 11)
+
+    def _meld_points(self, kind: str, tile: int, concealed: bool) -> int:
+        if kind == "pung":
+            return self.pungs[tile][0]
+        return self.kongs[tile][concealed] if kind == "kong" else self.chow[0]
 
     def tallies(self, case: Case) -> list[Tally]:
         """Every way to count a won hand: each split, each place for the winning tile; empty if it is not complete."""
-        found: list[Tally] = []
-        unique = False
-        splits = decompose.splits_of(*case.parts)
-        if splits and case.win >= 0 and not self.by_shape and "only-place" in self.points:
-            waits = decompose.waits_for(case.parts, case.win)
-            unique = not waits & (waits - 1)
-        for split in splits:
-            found += (self._tally(case, split, place, unique) for place in places(case.win, split))
-        return found
+        readings = decompose.readings(case.unshown)
+        unique = bool(readings) and self._waited_only(case)
+        splits = [unpack(reading) for reading in readings]
+        return [self._tally(case, split, place, unique) for split in splits for place in places(case.win, split)]
 
-    def best(self, case: Case) -> Tally | None:
-        """The dearest way to count a won hand; None if it is not complete."""
-        tallies = self.tallies(case)
-        if not tallies:
-            return None
-        return max(tallies, key=lambda tally: tally.rank) if len(tallies) > 1 else tallies[0]
+    def _waited_only(self, case: Case) -> bool:
+        """Whether the only place is told by the waits, and the winning tile was the only wait."""
+        if self.by_shape or "only-place" not in self.points or case.win < 0:
+            return False
+        return decompose.only_wait(case.unshown, case.win)
 
     def value(self, case: Case) -> int | None:
         """The total of the dearest way to count a won hand, without its lines; None if it is not complete."""
-        splits = decompose.splits_of(*case.parts)
-        if not splits:
+        readings = decompose.readings(case.unshown)
+        if not readings:
             return None
-        win = case.win
-        if self.by_shape:
-            best = self.best(case)
-            return None if best is None else best.total
-        points = self.base + (self.value_of_draw if case.self_draw else 0)
-        plus = case.self_draw and self.has_draw
-        if win >= 0 and self.value_of_place is not None:
-            waits = decompose.waits_for(case.parts, win)
-            if not waits & (waits - 1):
-                points += self.value_of_place
-                plus = True
-        melds = 0
-        for kind, tile, hidden in case.melds:
-            if kind == "pung":
-                melds += self.pungs[tile][0]
-            elif kind == "kong":
-                melds += self.kongs[tile][hidden]
+        # Honours and suits are the same in every reading, and so are the circumstances.
+        honours = (readings[0] + case.laid_sets) & HONOUR_SETS
+        points, doubles, limit, scoring = self._honours[honours | case.winds] if honours else _NO_HONOURS
+        more, times, _ = self._suits[tilefans.touched(case.everything)]
+        points += more + self.base
+        doubles += times
+        if case.flags:
+            more, times, other = self._flags[case.flags, case.self_draw, case.winds]
+            points += more
+            doubles += times
+            limit = _dearer(limit, other)
+        if case.flowers and self.flowers_for != "none":
+            more, times, _ = self._bonus[_bonus_key(case.flowers, case.seat)]
+            points += more
+            doubles += times
+        drawn = case.self_draw and self.has_draw
+        if drawn:
+            points += self.value_of_draw
+        for laid in case.laid:
+            scoring += self._laid[laid.number]
+        only = self._waited_only(case)
+        win = PUNG[case.win]
+        best = 0
+        for sets in readings:
+            scored = scoring + self._pungs[sets & PUNGS]
+            if self.chow[1]:
+                scored += self.chow[1] * len(unpack(sets).chows)
+            if (sets | case.laid_sets) & CHOWS:
+                total, times = points + scored, doubles
             else:
-                melds += self.chow[0]
-        # Honours and suits are the same in every split, and so are the circumstances.
-        pair, _, pungs = splits[0]
-        honours = [tile for tile in (*pungs, *case.alike) if tile >= 27]
-        lines: list[str] = []
-        if honours:
-            self._honour_lines(case, tuple(honours), lines)
-        self._winner_lines(case, pair if pair >= 27 else -1, tuple(honours), lines)
-        if case.flowers:
-            self._flower_lines(case, lines, winner=True)
-        doubles = sum([self.doubles.get(line, 0) for line in lines])
-        points += sum([self.points.get(line, 0) for line in lines])
-        limit = [self.limits[line] for line in lines if line in self.limits]
-        best_total = 0
-        for split in splits:
-            pair, chows, pungs = split
-            sets = melds + len(chows) * self.chow[1]
-            for tile in pungs:
-                sets += self.pungs[tile][1]
-            if not case.self_draw and self.claimed_shows and win in pungs and not _elsewhere(win, split):
-                exposed, concealed = self.pungs[win]
-                sets += exposed - concealed
-            if pair >= 27:
-                sets += self._pair_lines(case, pair, [])
-            total, times = points + sets, doubles
-            if not sets and not (plus and self.strict):
-                total += self.points.get("no-points", 0)
-                times += self.doubles.get("no-points", 0)
-            if not chows and not case.chows:
-                total += self.points.get("no-chow", 0)
-                times += self.doubles.get("no-chow", 0)
-            best_total = max(best_total, total << times)
+                total, times = points + scored + self._no_chow[0], doubles + self._no_chow[1]
+            ways = self._ways(case, sets, only) if self.by_shape or sets & win else ((0, only),)
+            for shown, met in ways:
+                worth = total + shown + (self.value_of_place if met else 0)
+                twice = times
+                if not (scored + shown or (self.strict and (drawn or met))):
+                    worth += self._no_points[0]
+                    twice += self._no_points[1]
+                best = max(best, worth << twice)
         if limit:
-            best_total = max(best_total, self.limit if "full" in limit else self.half)
-        return min(best_total, self.limit) if self.limit else best_total
+            best = max(best, self.limit if limit == "full" else self.half)
+        return min(best, self.limit) if self.limit else best
+
+    def _ways(self, case: Case, sets: int, only: bool) -> list[tuple[int, bool]]:
+        """What each place for the winning tile in a reading changes: points of a set that a discard finished and shows,
+        and whether it was the only place."""
+        win = case.win
+        if win < 0:
+            return [(0, False)]
+        if self.by_shape:
+            known = "only-place" in self.points
+            found = [(p[0] == "pung", known and fills_only_place(win, p)) for p in places(win, unpack(sets))]
+        else:
+            found = [(True, False)]
+            if sets & (PAIR[win] | HOLDING[win]):
+                found.append((False, only))
+        exposed, concealed = self.pungs[win]
+        shows = exposed - concealed if self.claimed_shows and not case.self_draw else 0
+        return [(shows if pung else 0, met) for pung, met in found]
+
+    def _add_up(self, lines: Iterable[str]) -> Adds:
+        points = doubles = 0
+        limit = ""
+        for line in lines:
+            points += self.points.get(line, 0)
+            doubles += self.doubles.get(line, 0)
+            limit = _dearer(limit, self.limits.get(line, ""))
+        return Adds(points, doubles, limit)
+
+    def _work_out_pungs(self, sets: int) -> int:
+        """The points of unshown pungs."""
+        return sum([self.pungs[tile][1] for tile in unpack(sets).pungs])
+
+    def _work_out_honours(self, sets: int) -> HonourAdds:
+        """``sets``: all pungs of honours, the pair if it is one, and in the lowest four bits Case.winds."""
+        pair, _, pungs = unpack(sets & HONOUR_SETS)
+        seat, prevailing = sets >> 2 & 3, sets & 3
+        lines: list[str] = []
+        self._honour_lines(pungs, seat, prevailing, lines)
+        self._combination_lines(pair, pungs, lines)
+        return HonourAdds(*self._add_up(lines), self._pair_lines(pair, seat, prevailing, []))
+
+    def _work_out_suits(self, touches: int) -> Adds:
+        lines: list[str] = []
+        self._suit_lines(touches, lines)
+        return self._add_up(lines)
+
+    def _work_out_flags(self, won: tuple[frozenset[Flag], bool, int]) -> Adds:
+        """``won``: flags, whether the last tile was drawn, and Case.winds."""
+        flags, self_draw, winds = won
+        lines: list[str] = []
+        self._flag_lines(flags, self_draw, winds >> 2, lines)
+        return self._add_up(lines)
+
+    def _work_out_bonus(self, key: int) -> Adds:
+        lines: list[str] = []
+        self._flower_lines([place for place in range(8) if key >> place + 2 & 1], key & 3, lines)
+        return self._add_up(lines)
 
     def _tally(self, case: Case, split: Split, place: Place, unique: bool) -> Tally:
         pair, chows, pungs = split
         points = self.set_points(case, split, place)
         lines: list[str] = []
         value = self.points
-        pair_points = self._pair_lines(case, pair, lines)
+        pair_points = self._pair_lines(pair, case.seat, case.prevailing, lines)
         scoring = points + pair_points
-        has_chow = bool(chows or case.chows)
+        has_chow = bool(chows or case.laid_sets & CHOWS)
         plus = False
         if case.self_draw and "self-drawn" in value:
             lines.append("self-drawn")
@@ -185,10 +255,13 @@ class Counter:
             lines.append("no-points")
         if not has_chow:
             lines.append("no-chow")
-        sets = (*pungs, *case.alike)
-        self._honour_lines(case, sets, lines)
-        self._winner_lines(case, pair, sets, lines)
-        self._flower_lines(case, lines, winner=True)
+        heads = (*pungs, *case.alike)
+        self._honour_lines(heads, case.seat, case.prevailing, lines)
+        self._suit_lines(tilefans.touched(case.everything), lines)
+        self._combination_lines(pair, heads, lines)
+        self._flag_lines(case.flags, case.self_draw, case.seat, lines)
+        if self.flowers_for != "none":
+            self._flower_lines(_bonus_places(case.flowers), case.seat, lines)
         return self._close(split, place, self.base + points, lines, capped=True)
 
     def losing(self, case: Case) -> Tally:
@@ -198,12 +271,12 @@ class Counter:
         split = Split(-1, (), pungs)
         lines: list[str] = []
         for pair in pairs:
-            self._pair_lines(case, pair, lines)
-        sets = (*pungs, *case.alike)
-        self._honour_lines(case, sets, lines)
+            self._pair_lines(pair, case.seat, case.prevailing, lines)
+        self._honour_lines((*pungs, *case.alike), case.seat, case.prevailing, lines)
         if self.settings["losers-doubles"] == "tiles":
-            self._suit_lines(case, lines)
-        self._flower_lines(case, lines, winner=False)
+            self._suit_lines(tilefans.touched(case.everything), lines)
+        if self.flowers_for not in ("none", "winner"):
+            self._flower_lines(_bonus_places(case.flowers), case.seat, lines)
         points = self.set_points(case, split, NOWHERE)
         return self._close(split, NOWHERE, points, lines, capped=bool(self.settings["losers-limit"]), pairs=pairs)
 
@@ -213,16 +286,11 @@ class Counter:
         shown = place[1] if place[0] == "pung" and not case.self_draw and self.claimed_shows else -1
         for tile in split.pungs:
             points += self.pungs[tile][tile != shown]
-        for kind, tile, hidden in case.melds:
-            if kind == "pung":
-                points += self.pungs[tile][0]
-            elif kind == "kong":
-                points += self.kongs[tile][hidden]
-            else:
-                points += self.chow[0]
+        points += sum([self._laid[laid.number] for laid in case.laid])
         return points + len(split.chows) * self.chow[1]
 
-    def _pair_lines(self, case: Case, pair: int, lines: list[str]) -> int:
+    def _pair_lines(self, pair: int, seat: int, prevailing: int, lines: list[str]) -> int:
+        """Writes the lines of a pair; gives their points."""
         if pair < 27:
             return 0
         value = self.points
@@ -231,42 +299,40 @@ class Counter:
             if "pair-dragon" in value:
                 lines.append("pair-dragon")
         else:
-            if pair == 27 + case.seat and "pair-own-wind" in value:
+            if pair == 27 + seat and "pair-own-wind" in value:
                 lines.append("pair-own-wind")
             # Some tables count a pair that is both winds only once.
             again = len(lines) == before or self.settings["double-wind-pair"] == 4
-            if pair == 27 + case.prevailing and "pair-prevailing-wind" in value and again:
+            if pair == 27 + prevailing and "pair-prevailing-wind" in value and again:
                 lines.append("pair-prevailing-wind")
         return sum(value[line] for line in lines[before:])
 
-    def _honour_lines(self, case: Case, sets: tuple[int, ...], lines: list[str]) -> None:
-        for tile in sets:
+    def _honour_lines(self, heads: tuple[int, ...], seat: int, prevailing: int, lines: list[str]) -> None:
+        for tile in heads:
             if tile >= 31:
                 lines.append("dragon-set")
             elif tile >= 27:
-                if tile == 27 + case.seat:
+                if tile == 27 + seat:
                     lines.append("own-wind-set")
-                if tile == 27 + case.prevailing:
+                if tile == 27 + prevailing:
                     lines.append("prevailing-wind-set")
 
-    def _suit_lines(self, case: Case, lines: list[str]) -> None:
-        mask = case.mask
-        honours = mask & HONOUR_MASK
-        if not mask & SUIT_MASK:
+    def _suit_lines(self, touches: int, lines: list[str]) -> None:
+        """Lines of the kinds that the hand holds; ``touches`` as in :func:`tilefans.touched`."""
+        suits = (touches & tilefans.SUITS).bit_count()
+        if not suits:
             lines.append("all-honours")
             if self.settings["honours-cumulate"]:
                 lines.append("terminals-honours")
             return
-        if not mask & ~OUTER_MASK:
+        if not touches & tilefans.SIMPLES:
             lines.append("terminals-honours")
-        suits = sum(bool(mask & suit) for suit in _SUIT_MASKS)
         if suits == 1:
-            lines.append("half-flush" if honours else "pure-suit")
+            lines.append("half-flush" if touches & tilefans.HONOURS else "pure-suit")
 
-    def _winner_lines(self, case: Case, pair: int, sets: tuple[int, ...], lines: list[str]) -> None:
-        self._suit_lines(case, lines)
-        winds = sum(27 <= tile < 31 for tile in sets)
-        dragons = sum(tile >= 31 for tile in sets)
+    def _combination_lines(self, pair: int, heads: tuple[int, ...], lines: list[str]) -> None:
+        winds = sum([27 <= tile < 31 for tile in heads])
+        dragons = sum([tile >= 31 for tile in heads])
         if winds == 3 and 27 <= pair < 31:
             lines.append("three-winds-and-pair")
         if dragons == 2 and pair >= 31:
@@ -275,32 +341,32 @@ class Counter:
             lines.append("four-wind-sets")
         if dragons == 3:
             lines.append("three-dragon-sets")
-        flags = case.flags
+
+    def _flag_lines(self, flags: frozenset[Flag], self_draw: bool, seat: int, lines: list[str]) -> None:
         if not flags:
             return
         if Flag.REPLACEMENT in flags:
             lines.append("replacement")
         if Flag.ROBBING in flags:
             lines.append("robbing")
-        if Flag.LAST_TILE in flags and (case.self_draw or self.settings["last-tile-by"] == "either"):
+        if Flag.LAST_TILE in flags and (self_draw or self.settings["last-tile-by"] == "either"):
             lines.append("last-tile")
         if Flag.READY in flags:
             lines.append("ready")
-        if Flag.DEALT in flags and case.seat == 0:
+        if Flag.DEALT in flags and seat == 0:
             lines.append("dealt")
         if Flag.FIRST_DISCARD in flags:
             lines.append("first-discard")
 
-    def _flower_lines(self, case: Case, lines: list[str], *, winner: bool) -> None:
-        if not case.flowers or self.flowers_for == "none" or (self.flowers_for == "winner" and not winner):
-            return
-        for start in (34, 38):
-            mine = [tile.index - start for tile in case.flowers if start <= tile.index < start + 4]
+    def _flower_lines(self, bonus: list[int], seat: int, lines: list[str]) -> None:
+        """``bonus``: flowers as 0 to 3, seasons as 4 to 7."""
+        for start in (0, 4):
+            mine = [place - start for place in bonus if start <= place < start + 4]
             whole = len(mine) == 4
             if whole:
                 lines.append("flower-set")
             for number in mine:
-                if number != case.seat:
+                if number != seat:
                     lines.append("flower")
                 elif not (whole and self.settings["flower-set-replaces-own"]):
                     lines.append("own-flower")
@@ -350,9 +416,24 @@ def places(win: int, split: Split) -> Iterator[Place]:
         yield ("pung", win)
 
 
-def _elsewhere(win: int, split: Split) -> bool:
-    """Whether the winning tile may have gone into the pair or a chow."""
-    return win == split.pair or (win < 27 and any(chow <= win < chow + 3 for chow in split.chows))
+_BONUS: Final = {tile.name: tile.index - 34 for tile in ALL_TILES[34:42]}
+
+
+def _bonus_places(flowers: tuple[Tile, ...]) -> list[int]:
+    """Flowers as 0 to 3, seasons as 4 to 7."""
+    return [_BONUS[tile.name] for tile in flowers if tile.name in _BONUS]
+
+
+def _bonus_key(flowers: tuple[Tile, ...], seat: int) -> int:
+    key = seat
+    for place in _bonus_places(flowers):
+        key |= 4 << place
+    return key
+
+
+def _dearer(limit: str, other: str) -> str:
+    """Of two limits the one that counts."""
+    return "full" if "full" in (limit, other) else limit or other
 
 
 def fills_only_place(win: int, place: Place) -> bool:

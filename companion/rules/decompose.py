@@ -1,7 +1,7 @@
-"""Every way to split a hand into sets and a pair, and the special shapes that are no four sets and a pair.
+"""Every way to split a hand into sets and a pair, the special shapes that are none, and what a hand waits for.
 
-All functions work on plain counts (34 kinds in the order of :data:`companion.tiles.CLASS_NAMES`), because scoring
-tries thousands of splits a second; :mod:`companion.rules.case` turns a Hand into such counts.
+Hands are tiles of :mod:`companion.rules.packed` where nothing else is said; :mod:`companion.rules.case` turns a Hand
+into them.
 
 >>> from companion.rules.case import kind_counts
 >>> splits(kind_counts("123m 444p 55s"))[0]
@@ -12,253 +12,211 @@ Split(pair=13, chows=(0,), pungs=(21,))
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
 
-SUITS: Final = (0, 9, 18)
+from companion.rules.packed import (
+    HONOUR_START,
+    HONOURS,
+    ONE,
+    ONES,
+    PAIRS,
+    SUIT_TILES,
+    SUIT_TILES_WIDTH,
+    SUIT_WIDTH,
+    SUITS,
+    Split,
+    counts_of,
+    kinds_mask,
+    pack,
+    present,
+    unpack,
+)
+
+SUIT_STARTS: Final = (0, 9, 18)
 """Where the three suits start among the 34 kinds; the seven honours start at 27."""
-HONOUR_START: Final = 27
 ORPHANS: Final[tuple[int, ...]] = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 ORPHAN_MASK: Final = sum(1 << k for k in ORPHANS)
+ORPHAN_TILES: Final = sum(ONE[k] for k in ORPHANS)
 HONOUR_MASK: Final = sum(1 << k for k in range(HONOUR_START, 34))
+HONOUR_TILES: Final = sum(ONE[k] for k in range(HONOUR_START, 34))
 KNITTED: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(sorted(start + first + step for start, first in zip(order, (0, 1, 2), strict=True) for step in (0, 3, 6)))
-    for order in permutations(SUITS)
+    for order in permutations(SUIT_STARTS)
 )
 """The six knitted straights: 147 of one suit, 258 of another, 369 of the third, as kinds."""
-KNITTED_MASKS: Final[tuple[int, ...]] = tuple(sum(1 << k for k in kinds) for kinds in KNITTED)
+KNITTED_TILES: Final[tuple[int, ...]] = tuple(sum(ONE[k] for k in kinds) for kinds in KNITTED)
+
+_S: Final = SUIT_TILES_WIDTH
+_P: Final = 2 * SUIT_TILES_WIDTH
+_Z: Final = 3 * SUIT_TILES_WIDTH
 
 
-class Split(NamedTuple):
-    """One way to split the unshown tiles: the pair's kind (-1: none), the lowest kinds of chows, the kinds of pungs."""
-
-    pair: int
-    chows: tuple[int, ...]
-    pungs: tuple[int, ...]
-
-
-@cache
-def suit_splits(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
-    """Every split of one suit (nine counts; ``start`` is its first kind) into sets and at most one pair.
-
-    Splits have a pair if and only if the number of tiles leaves the rest 2 when divided by 3.
-    """
-    rest = sum(counts) % 3
-    if rest == 1:
+def readings(tiles: int) -> Sequence[int]:
+    """Every way to see unshown tiles as sets and exactly one pair; empty if there is none."""
+    in_z = HONOURS.get(tiles >> _Z)
+    if in_z is None:
         return ()
-    found: list[Split] = []
-    if rest == 0:
-        _split_sets(list(counts), 0, start, (), (), -1, found)
-    else:
-        for rank, count in enumerate(counts):
-            if count >= 2:
-                left = list(counts)
-                left[rank] -= 2
-                _split_sets(left, 0, start, (), (), start + rank, found)
-    return tuple(found)
-
-
-def _split_sets(
-    left: list[int],
-    rank: int,
-    start: int,
-    chows: tuple[int, ...],
-    pungs: tuple[int, ...],
-    pair: int,
-    found: list[Split],
-) -> None:
-    while rank < 9 and not left[rank]:
-        rank += 1
-    if rank == 9:
-        found.append(Split(pair, chows, pungs))
-        return
-    if left[rank] >= 3:
-        left[rank] -= 3
-        _split_sets(left, rank, start, chows, (*pungs, start + rank), pair, found)
-        left[rank] += 3
-    if rank < 7 and left[rank + 1] and left[rank + 2]:
-        for step in range(3):
-            left[rank + step] -= 1
-        _split_sets(left, rank, start, (*chows, start + rank), pungs, pair, found)
-        for step in range(3):
-            left[rank + step] += 1
-
-
-@cache
-def honour_splits(counts: tuple[int, ...]) -> tuple[Split, ...]:
-    """The only split of the seven honours, if there is one."""
-    pair = -1
-    pungs: list[int] = []
-    for place, count in enumerate(counts):
-        if count == 3:
-            pungs.append(HONOUR_START + place)
-        elif count == 2 and pair < 0:
-            pair = HONOUR_START + place
-        elif count:
-            return ()
-    return (Split(pair, (), tuple(pungs)),)
+    in_m = SUITS[tiles & SUIT_TILES]
+    in_s = SUITS[tiles >> _S & SUIT_TILES]
+    in_p = SUITS[tiles >> _P & SUIT_TILES]
+    if not in_m or not in_s or not in_p:
+        return ()
+    first = in_m[0] | in_s[0] << SUIT_WIDTH | in_p[0] << 2 * SUIT_WIDTH | in_z[0]
+    pairs = first & PAIRS
+    if not pairs or pairs & (pairs - 1):
+        return ()
+    if len(in_m) == len(in_s) == len(in_p) == 1:
+        return (first,)
+    return [m | s << SUIT_WIDTH | p << 2 * SUIT_WIDTH | in_z[0] for m in in_m for s in in_s for p in in_p]
 
 
 def splits(counts: Sequence[int]) -> list[Split]:
-    """Every split of the unshown tiles into sets and exactly one pair; chows and pungs come sorted."""
-    return splits_of(tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:27]), tuple(counts[27:]))
-
-
-def splits_of(m: tuple[int, ...], s: tuple[int, ...], p: tuple[int, ...], z: tuple[int, ...]) -> list[Split]:
-    """The same, from the counts of characters, bamboo, dots and honours."""
-    honours = honour_splits(z)
-    if not honours:
-        return []
-    only = honours[0]
-    in_m = suit_splits(m, 0)
-    if not in_m:
-        return []
-    in_s = suit_splits(s, 9)
-    if not in_s:
-        return []
-    in_p = suit_splits(p, 18)
-    if not in_p:
-        return []
-    pairs = (only.pair >= 0) + (in_m[0][0] >= 0) + (in_s[0][0] >= 0) + (in_p[0][0] >= 0)
-    if pairs != 1:
-        return []
-    top = only.pair
-    return [
-        Split(max(top, a[0], b[0], c[0]), a[1] + b[1] + c[1], a[2] + b[2] + c[2] + only.pungs)
-        for a in in_m
-        for b in in_s
-        for c in in_p
-    ]
-
-
-@cache
-def _suit_waits(counts: tuple[int, ...]) -> tuple[int, bool, bool]:
-    """Bit mask of ranks (0-8) that make this suit split up when added; whether it splits now, bare or with a pair."""
-    mask = 0
-    if sum(counts) % 3:
-        for rank in range(9):
-            more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
-            if suit_splits(more, 0):
-                mask |= 1 << rank
-    now = bool(suit_splits(counts, 0))
-    rest = sum(counts) % 3
-    return mask, now and rest == 0, now and rest == 2
-
-
-@cache
-def _honour_waits(counts: tuple[int, ...]) -> tuple[int, bool, bool]:
-    mask = 0
-    for place in range(7):
-        more = (*counts[:place], counts[place] + 1, *counts[place + 1 :])
-        if honour_splits(more):
-            mask |= 1 << place
-    now = honour_splits(counts)
-    return mask, bool(now) and now[0].pair < 0, bool(now) and now[0].pair >= 0
+    """Every split of the unshown tiles, given as 34 counts, into sets and exactly one pair."""
+    return [unpack(reading) for reading in readings(pack(counts))]
 
 
 def standard_waits(counts: Sequence[int]) -> int:
+    """:func:`waits` of unshown tiles given as 34 counts."""
+    return waits(pack(counts))
+
+
+def waits(tiles: int) -> int:
     """Bit mask of the kinds (0-33) that complete 3n + 1 unshown tiles to n sets and a pair.
 
     A wait is formal: whether a tile of that kind is still to be had is not asked here.
     """
-    parts = (
-        (*_suit_waits(tuple(counts[:9])), sum(counts[:9]) % 3, 0),
-        (*_suit_waits(tuple(counts[9:18])), sum(counts[9:18]) % 3, 9),
-        (*_suit_waits(tuple(counts[18:27])), sum(counts[18:27]) % 3, 18),
-        (*_honour_waits(tuple(counts[27:])), sum(counts[27:]) % 3, 27),
-    )
-    waits = 0
-    for place, (mask, _, _, rest, start) in enumerate(parts):
+    parts = [(_suit_waits(tiles >> at & SUIT_TILES), start) for at, start in ((0, 0), (_S, 9), (_P, 18))]
+    parts.append((_honour_waits(tiles >> _Z), HONOUR_START))
+    found = 0
+    for place, ((mask, _, rest), start) in enumerate(parts):
         if not mask:
             continue
-        bare = paired = 0
-        for other, (_, sets_only, with_pair, _, _) in enumerate(parts):
-            if other != place:
-                bare += sets_only
-                paired += with_pair
+        others = [now for other, ((_, now, _), _) in enumerate(parts) if other != place]
         # Adding to a rest of 1 makes the pair here; adding to a rest of 2 makes a set here, the pair is elsewhere.
-        if (rest == 1 and bare == 3) or (rest == 2 and bare == 2 and paired == 1):
-            waits |= mask << start
-    return waits
+        if _INCOMPLETE not in others and others.count(_PAIRED) == rest - 1:
+            found |= mask << start
+    return found
 
 
-Parts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Counts of characters, bamboo, dots and honours."""
+_INCOMPLETE, _SETS, _PAIRED = range(3)
 
 
-def waits_for(parts: Parts, win: int) -> int:
-    """The same for a complete hand of these parts before the tile ``win`` came: only two suits can matter then."""
-    place = win // 9
-    part = parts[place]
-    at = win - 9 * place
-    less = (*part[:at], part[at] - 1, *part[at + 1 :])
-    mask, _, paired = _honour_waits(less) if place == 3 else _suit_waits(less)
-    waits = mask << (9 * place)
-    if paired:
-        # This suit was complete with a pair before: then the pair of another suit could have become a set.
-        for other in range(4):
-            if other != place and sum(parts[other]) % 3 == 2:
-                more = _honour_waits(parts[other])[0] if other == 3 else _suit_waits(parts[other])[0]
-                waits |= more << (9 * other)
-    return waits
+@lru_cache(maxsize=1 << 12)
+def _suit_waits(tiles: int) -> tuple[int, int, int]:
+    """Bit mask of ranks (0-8) that make this suit split up when added; what it is now; its number of tiles by three."""
+    table = SUITS
+    now = table[tiles]
+    rest = sum(counts_of(tiles)) % 3
+    mask = sum([1 << rank for rank in range(9) if tiles + ONE[rank] in table]) if rest else 0
+    return mask, (_PAIRED if rest else _SETS) if now else _INCOMPLETE, rest
 
 
-def pairs_wait(counts: Sequence[int]) -> int:
+@lru_cache(maxsize=1 << 12)
+def _honour_waits(tiles: int) -> tuple[int, int, int]:
+    now = tiles in HONOURS
+    rest = sum(counts_of(tiles)) % 3
+    mask = sum([1 << place for place in range(7) if tiles + ONE[place] in HONOURS]) if rest else 0
+    return mask, (_PAIRED if rest else _SETS) if now else _INCOMPLETE, rest
+
+
+def only_wait(tiles: int, win: int) -> bool:
+    """Whether a complete hand of sets and a pair could have been completed by no other tile than ``win``.
+
+    The same as asking whether :func:`waits` of the hand before it came is one kind, and much faster: a tile of another
+    suit can complete only a hand whose suit of ``win`` was complete with a pair before.
+    """
+    suit = win // 9
+    table, ones = (HONOURS, _HONOUR_ONES) if suit == 3 else (SUITS, _SUIT_ONES)
+    won = ONE[win - 9 * suit]
+    less = (tiles >> SUIT_TILES_WIDTH * suit & SUIT_TILES) - won
+    if less in table:
+        return False
+    for one in ones:  # noqa: SIM110 - a generator costs as much again
+        if less + one in table and one != won:
+            return False
+    return True
+
+
+_SUIT_ONES: Final = ONE[:9]
+_HONOUR_ONES: Final = ONE[:7]
+
+
+def pairs_wait(tiles: int) -> int:
     """The kind that completes seven pairs, as a bit mask (0: none); four alike count as two pairs."""
-    odd = [kind for kind in range(34) if counts[kind] & 1]
-    return 1 << odd[0] if len(odd) == 1 else 0
+    odd = tiles & ONES
+    return 0 if not odd or odd & (odd - 1) else kinds_mask(odd)
 
 
-def orphans_waits(counts: Sequence[int]) -> int:
+def orphans_waits(tiles: int) -> int:
     """The kinds that complete the thirteen orphans, as a bit mask."""
-    if sum(counts[kind] for kind in ORPHANS) != 13:
+    have = present(tiles)
+    missing = ORPHAN_TILES & ~have
+    if have & ~ORPHAN_TILES or missing & (missing - 1):
         return 0
-    missing = [kind for kind in ORPHANS if not counts[kind]]
-    if len(missing) == 1:
-        return 1 << missing[0]
-    return ORPHAN_MASK if not missing else 0
+    return kinds_mask(missing or ORPHAN_TILES)
 
 
-def knitted_waits(counts: Sequence[int], mask: int) -> int:
-    """The kinds that complete a knitted straight with the rest in sets and a pair; ``mask`` = kinds present."""
-    waits = 0
-    for kinds, straight in zip(KNITTED, KNITTED_MASKS, strict=True):
-        missing = straight & ~mask
+def knitted_waits(tiles: int) -> int:
+    """The kinds that complete a knitted straight with the rest in sets and a pair."""
+    have = present(tiles)
+    found = 0
+    if have.bit_count() < 8:
+        return found
+    for straight in KNITTED_TILES:
+        missing = straight & ~have
         if missing & (missing - 1):
             continue
-        rest = list(counts)
-        for kind in kinds:
-            if rest[kind]:
-                rest[kind] -= 1
-        if missing:
-            if splits(rest):
-                waits |= missing
-        else:
-            waits |= standard_waits(rest)
-    return waits
-
-
-def honours_and_knitted_waits(counts: Sequence[int], mask: int) -> int:
-    """The kinds that complete fourteen singles of the honours and one knitted straight."""
-    if max(counts) > 1:
-        return 0
-    waits = 0
-    for straight in KNITTED_MASKS:
-        if not mask & ~(straight | HONOUR_MASK):
-            waits |= (straight | HONOUR_MASK) & ~mask
-    return waits
-
-
-def knitted_splits(counts: Sequence[int], mask: int) -> list[tuple[int, Split]]:
-    """(number of the knitted straight in KNITTED, split of the other tiles) for every knitted straight in the hand."""
-    found: list[tuple[int, Split]] = []
-    for number, straight in enumerate(KNITTED_MASKS):
-        if straight & ~mask:
-            continue
-        rest = list(counts)
-        for kind in KNITTED[number]:
-            rest[kind] -= 1
-        found += ((number, split) for split in splits(rest))
+        rest = tiles - (straight & have)
+        if not missing:
+            found |= waits(rest)
+        elif readings(rest):
+            found |= kinds_mask(missing)
     return found
+
+
+def honours_and_knitted_waits(tiles: int) -> int:
+    """The kinds that complete fourteen singles of the honours and one knitted straight."""
+    if tiles & ~ONES:
+        return 0
+    found = 0
+    for straight in KNITTED_TILES:
+        wanted = straight | HONOUR_TILES
+        if not tiles & ~wanted:
+            found |= kinds_mask(wanted & ~tiles)
+    return found
+
+
+def knitted_readings(tiles: int) -> Iterable[tuple[int, int]]:
+    """(number of the knitted straight in KNITTED, reading of the other tiles) for every knitted straight there is."""
+    have = present(tiles)
+    for number, straight in enumerate(KNITTED_TILES):
+        if not straight & ~have:
+            for reading in readings(tiles - straight):
+                yield number, reading
+
+
+__all__ = [
+    "HONOUR_MASK",
+    "HONOUR_START",
+    "HONOUR_TILES",
+    "KNITTED",
+    "KNITTED_TILES",
+    "ORPHANS",
+    "ORPHAN_MASK",
+    "ORPHAN_TILES",
+    "SUIT_STARTS",
+    "Split",
+    "honours_and_knitted_waits",
+    "knitted_readings",
+    "knitted_waits",
+    "only_wait",
+    "orphans_waits",
+    "pairs_wait",
+    "readings",
+    "splits",
+    "standard_waits",
+    "waits",
+]

@@ -64,7 +64,7 @@ def set_texts(case: Case, shape: Shape) -> tuple[str, ...]:
     return tuple(sets)
 
 
-def _kinds_text(counts: list[int]) -> str:
+def _kinds_text(counts: bytes) -> str:
     return tiles_text(ALL_TILES[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 

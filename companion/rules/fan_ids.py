@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.rules.setfans import TILE_FANS
+from companion.rules.tilefans import TILE_FANS
 
 SHAPES: Final = ("seven-pairs", "orphans", "knitted-straight", "honours-and-knitted")
 SPECIAL_FANS: Final = (

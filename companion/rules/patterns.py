@@ -125,6 +125,8 @@ class Engine:
             profile.settings,
             {fan: line.implies_once for fan, line in body.fans.items() if line.implies_once},
         )
+        self.tile_set = profile.tile_set
+        self.flowers = body.tiles.flowers
         self.flower = body.fans["flower-tiles"].points if "flower-tiles" in body.fans else 0
         self.bonus: dict[str, int] = {fan: self.catalogue.points[fan] for fan in BONUS_FANS if fan in body.fans}
         self.limit = body.settings.limit.value if body.settings.limit else 0
@@ -152,27 +154,24 @@ def compile_profile(profile: Profile) -> Engine:
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total with flowers, without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    case = admitted(hand, win, engine.tile_set, bonus=engine.flowers)
     if not isinstance(case, Case):
         return None
     points = engine.catalogue.value(case)
     return None if points < 0 else engine.total(points, hand, win)
 
 
-def _bonus(profile: Profile) -> bool:
-    return profile.body.tiles.flowers
-
-
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The hand's value with every fan explained, what was left out and why, and the payments."""
     engine: Engine = profile.engine
-    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    case = admitted(hand, win, engine.tile_set, bonus=engine.flowers)
     if not isinstance(case, Case):
         if case:
             return Score(profile.id, profile.version, legal=False, problems=case)
         return _not_complete(hand, profile)
     catalogue = engine.catalogue
-    ranked: list[tuple[int, Shape]] = [(catalogue.shape_value(case, s), s) for s in catalogue.shapes_of(case)]
+    fixed = catalogue.case_mask(case)
+    ranked = [(catalogue.shape_value(case, shape, fixed), shape) for shape in catalogue.shapes_of(case)]
     if not ranked:
         return _not_complete(hand, profile)
     # Of equal readings the one with more chows: there the winning tile need not have been claimed for a pung.
