@@ -114,7 +114,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
 
 
 def _worth(line: Mapping[str, Any]) -> str:
-    skipped = ("source", "status", "note", "choices", "implies", "implies-once")
+    skipped = ("source", "status", "note", "choices", "least", "implies", "implies-once")
     values = {key: value for key, value in line.items() if key not in skipped}
     if set(values) == {"value"}:
         choices = line.get("choices")

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.hand import Win, WinBy
+from companion.hand import Flag, Win, WinBy
 from companion.rules import quiz, request
 from companion.rules.profile import Profile
 from companion.table.events import (
@@ -32,7 +32,7 @@ from companion.table.events import (
     WinRecorded,
 )
 from companion.table.record import game_ended, profile_of, terms_at, win_at, win_recorded
-from companion.table.riichi import draw_recorded
+from companion.table.riichi import draw_recorded, riichi_declared
 from companion.table.state import PLAYERS, TableState
 from companion.table.store import Store
 from companion.tiles import Wind
@@ -145,18 +145,32 @@ class Director:
 
     def _hand(self, state: TableState) -> list[Act]:
         """A hand is played, and now and then something goes wrong meanwhile."""
+        declares = self._riichi(state)
+        if declares:
+            return declares
         acts: list[Act] = [Pause(round(self._chance.uniform(150, 240)), "play")]
         if self._faults and state.hand_number >= self._next_fault:
             self._next_fault = state.hand_number + 2
             return acts + self._trouble(state, self._faults.pop(0))
         if self._chance.random() < 0.14:
-            ready = {player for player in PLAYERS if self._chance.random() < 0.4}
+            ready = {player for player in PLAYERS if self._chance.random() < 0.4} | set(state.riichi)
             acts.append(Enter(draw_recorded(state, "wall", ready=ready, source=Source.TAP)))
         else:
             acts.append(Enter(self._win(state)))
         if state.conduct.dealer_by == "disc":
             acts += [Pause(4, "deal"), TurnDisc(_passed(state, acts[-1]))]
         return acts
+
+    def _riichi(self, state: TableState) -> list[Act]:
+        """Now and then a player declares riichi, where the rules know it and the player can pay the stick."""
+        conduct = state.conduct
+        if not conduct.stick or len(state.riichi) > 1 or self._chance.random() < 0.6:
+            return []
+        able = [p for p in PLAYERS if p not in state.riichi and state.points(p) >= conduct.riichi_needs]
+        if not able:
+            return []
+        declared = riichi_declared(state, self._chance.choice(able), source=Source.TAP)
+        return [Pause(round(self._chance.uniform(40, 90)), "play"), Enter(declared)]
 
     def _trouble(self, state: TableState, name: str) -> list[Act]:
         match name:
@@ -169,7 +183,8 @@ class Director:
                 return [TurnDisc(dealer_wind(state).after(2)), Pause(10, "talk")]
             case "undo":
                 self._takes_back = True
-                return [Enter(draw_recorded(state, "wall", ready=set(), source=Source.TAP)), Pause(5, "talk")]
+                ready = set(state.riichi)
+                return [Enter(draw_recorded(state, "wall", ready=ready, source=Source.TAP)), Pause(5, "talk")]
             case "unplug-dice" | "hang-disc" | "reset-dice" | "unplug-disc":
                 return [Fault(name)]
         return []
@@ -193,12 +208,15 @@ def scored_win(
     state: TableState, profile: Profile, hand: str, win: Win, winner: int, discarder: int | None
 ) -> WinRecorded | None:
     """The win as the table records it, or None if the hand is not worth winning with in that seat."""
+    flags = win.flags
+    if state.conduct.stick and winner not in state.riichi:
+        flags -= {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATSU}  # nobody has seen the stick
     values = {
         "hand": hand,
         "seat": state.seat(winner).value,
         "prevailing": (state.prevailing or Wind.EAST).value,
         "by": win.by.value,
-        "flags": sorted(flag.value for flag in win.flags),
+        "flags": sorted(flag.value for flag in flags),
         "options": {
             **terms_at(state, profile),
             **({} if discarder is None else {"discarder": state.seat(discarder).value}),
