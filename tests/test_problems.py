@@ -194,3 +194,29 @@ def test_every_message_that_the_program_raises_exists() -> None:
                 found += 1
                 assert has_text("en", match["key"]), f"{path}: {match['key']}"
     assert found > 60
+
+
+def test_an_entry_that_contradicts_itself_is_refused_in_every_language() -> None:
+    """What pydantic's models refuse is said in the reader's language where the check is ours."""
+    from pydantic import ValidationError
+
+    from companion.table import DiceThrown, SeatsSwapped, TableOpened, WinRecorded, conduct_for
+    from companion.table.codec import spoken_errors
+    from companion.table.conduct import ConductError
+
+    conduct = conduct_for("mcr-2006")
+    for model, values in (
+        (WinRecorded, {"winner": 1, "net": (1, 1, 1, 1)}),
+        (WinRecorded, {"winner": 1, "discarder": 1, "net": (0, 0, 0, 0)}),
+        (TableOpened, {"name": "x", "players": ("A", "a", "B", "C"), "profile": "mcr-2006", "conduct": conduct}),
+        (DiceThrown, {"dice": (1, 2), "total": 4}),
+        (SeatsSwapped, {"first": 1, "second": 1}),
+    ):
+        with pytest.raises(ValidationError) as caught:
+            model(**values)
+        for error in spoken_errors(caught.value):
+            assert different(spoken(error)), spoken(error)
+    for wrong in ({"colour": 1}, {"uma": "1 2 3 4"}):
+        with pytest.raises(ConductError) as refused:
+            conduct_for("riichi", **wrong)
+        assert different(spoken(refused.value)), spoken(refused.value)

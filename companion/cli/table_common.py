@@ -13,7 +13,7 @@ from companion.cli.context import Context
 from companion.cli.table_show import show_entry
 from companion.table import Event, EventRefused, Store, TableState
 from companion.table.amounts import amount
-from companion.table.codec import plain_errors
+from companion.table.codec import spoken_errors
 from companion.table.schema import missing_file
 from companion.tiles import Wind
 
@@ -100,7 +100,7 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
         try:
             event = make(store.state(where))
         except ValidationError as error:
-            raise EventRefused("table-refused-event", reason=plain_errors(error)) from error
+            raise EventRefused("table-refused-event", reason=spoken_errors(error)) from error
         stored = store.append(where, event, key, asked=asked)
         show_entry(store.state(where), stored, context.language)
 

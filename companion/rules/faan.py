@@ -14,6 +14,7 @@ from typing import Any, Final
 from pydantic import model_validator
 
 from companion.hand import Hand, Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules import danger, settlement
 from companion.rules.case import Case
 from companion.rules.explain import Fan
@@ -34,7 +35,7 @@ class FaanTable(Sourced):
     @model_validator(mode="after")
     def _rises(self) -> FaanTable:
         if not self.points or self.points[0] < 0 or list(self.points) != sorted(self.points):
-            raise ValueError("points: write whole numbers from 0 faan on, none smaller than the one before it")
+            raise SpokenError("rules-field-faan-table")
         return self
 
     def worth(self, faan: int) -> int:

@@ -87,6 +87,9 @@ _TYPES: Final = {"int": "rules-field-number", "bool": "rules-field-yes-no", "str
 
 
 def _what(entry: Mapping[str, Any]) -> Reason:
+    own = (entry.get("ctx") or {}).get("error")
+    if isinstance(own, SpokenError):
+        return Said(own.key, own.values)
     kind = str(entry["type"])
     context = {name: str(value) for name, value in (entry.get("ctx") or {}).items()}
     if kind == "greater_than_equal":

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.hand import Hand, Win, WinBy
+from companion.i18n import SpokenError
 from companion.rules import grammars
 from companion.rules.profile import Profile
 from companion.rules.result import Payment, Score, Settlement
@@ -43,7 +44,7 @@ def settle_several(
     discarders = {win.discarder for _, win in won}
     drawn = any(win.by is WinBy.SELF_DRAW for _, win in won)
     if drawn or len(discarders) != 1 or None in discarders or len(set(seats)) != len(seats):
-        raise ValueError("several winners need one discard and different seats: say who discarded, the same for each")
+        raise SpokenError("request-several")
     module = grammars.module(profile.grammar)
     if hasattr(module, "settle_several"):
         whole: Settlement = module.settle_several(won, profile.settings, **options)

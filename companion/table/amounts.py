@@ -12,10 +12,11 @@ from typing import Annotated, Any
 
 from pydantic import PlainSerializer, PlainValidator
 
+from companion.i18n import SpokenError
 from companion.rules.result import Number
 
 
-class AmountError(ValueError):
+class AmountError(SpokenError):
     """Something that is no amount of points or money."""
 
 
@@ -25,15 +26,15 @@ def amount(value: Any) -> Number:
     Raises AmountError for anything else, for truth values and for values that are not finite.
     """
     if isinstance(value, bool):
-        raise AmountError("write an amount as a number, not true or false")
+        raise AmountError("amount-error-truth")
     if isinstance(value, int):
         return value
     try:
         exact = Decimal(str(value))
     except InvalidOperation as error:
-        raise AmountError(f"{value!r} is no amount: write a number such as 8 or 0.25") from error
+        raise AmountError("amount-error-number", value=repr(value)) from error
     if not exact.is_finite():
-        raise AmountError(f"{value!r} is no amount: it must be finite")
+        raise AmountError("amount-error-finite", value=repr(value))
     return int(exact) if exact == exact.to_integral_value() else exact.normalize()
 
 

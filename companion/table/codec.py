@@ -13,9 +13,19 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from companion.i18n import SpokenError
 from companion.table.events import DiceThrown, Event
 
-__all__ = ["EVENT_VERSION", "UPGRADES", "DiceThrown", "EventError", "dump_event", "load_event", "plain_errors"]
+__all__ = [
+    "EVENT_VERSION",
+    "UPGRADES",
+    "DiceThrown",
+    "EventError",
+    "dump_event",
+    "load_event",
+    "plain_errors",
+    "spoken_errors",
+]
 
 EVENT_VERSION: Final = 1
 """Form of the events that this program writes. Raise it with a step in UPGRADES when a field changes its meaning."""
@@ -61,6 +71,17 @@ def load_event(data: Mapping[str, Any] | str | bytes, version: int | None = None
     except ValidationError as error:
         kind = str(plain.get("type", "event"))
         raise EventError(f"{kind}: {plain_errors(error, kind)}") from error
+
+
+def spoken_errors(error: ValidationError, kind: str = "") -> list[SpokenError]:
+    """What is wrong with each field, in any language where the check speaks them (pydantic's own words are English)."""
+    found = []
+    for item in error.errors(include_url=False):
+        path = ".".join(str(part) for part in item["loc"]).removeprefix(f"{kind}.")
+        own = item.get("ctx", {}).get("error")
+        what = own if isinstance(own, SpokenError) else SpokenError(item["msg"].removeprefix("Value error, "))
+        found.append(SpokenError("rules-field", place=path, what=what) if path else what)
+    return found
 
 
 def plain_errors(error: ValidationError, kind: str = "") -> str:

@@ -16,13 +16,14 @@ from typing import Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from companion.i18n import SpokenError
 from companion.rules.places import profile_names
 from companion.rules.profile import Profile, load_profile
 from companion.table.amounts import Amount, total
 from companion.table.dice import DicePlan, dice_plan
 
 
-class ConductError(ValueError):
+class ConductError(SpokenError):
     """Settings of a table that do not exist or cannot be; the message names the key and what it may be."""
 
 
@@ -111,7 +112,7 @@ class Conduct(BaseModel):
     @model_validator(mode="after")
     def _uma_sums_to_zero(self) -> Self:
         if total(self.uma) != 0:
-            raise ValueError(f"uma must sum to zero, but {', '.join(map(str, self.uma))} leave {total(self.uma)}")
+            raise SpokenError("conduct-error-uma", uma=", ".join(map(str, self.uma)), rest=str(total(self.uma)))
         return self
 
 
@@ -136,7 +137,7 @@ def conduct_for(profile: str | Profile, /, **overrides: Any) -> Conduct:
     try:
         return Conduct.model_validate(merged)
     except ValidationError as error:
-        raise ConductError(_told(error)) from error
+        raise _told(error) from error
 
 
 _SWITCHES: Final[dict[str, dict[Any, dict[str, Any]]]] = {
@@ -188,7 +189,7 @@ def changed(conduct: Conduct, **overrides: Any) -> Conduct:
     try:
         return Conduct.model_validate({**conduct.model_dump(), **overrides})
     except ValidationError as error:
-        raise ConductError(_told(error)) from error
+        raise _told(error) from error
 
 
 def conducts() -> tuple[str, ...]:
@@ -200,15 +201,19 @@ def _key(profile: str) -> str:
     return profile.replace("_", "-").casefold()
 
 
-def _told(error: ValidationError) -> str:
+def _told(error: ValidationError) -> ConductError:
     lines = []
     for item in error.errors(include_url=False):
-        path = ".".join(str(p) for p in item["loc"])
+        place = ".".join(str(p) for p in item["loc"])
+        own = item.get("ctx", {}).get("error")
         if item["type"] == "extra_forbidden":
-            lines.append(f"{path}: there is no such setting; settings are {', '.join(Conduct.model_fields)}")
-        else:
-            lines.append(f"{path}: {item['msg'].removeprefix('Value error, ')}")
-    return "; ".join(lines)
+            lines.append(ConductError("conduct-error-unknown", place=place, names=", ".join(Conduct.model_fields)))
+            continue
+        what = own if isinstance(own, SpokenError) else SpokenError(item["msg"].removeprefix("Value error, "))
+        lines.append(
+            ConductError("rules-field", place=place, what=what) if place else ConductError("request-said", what=what)
+        )
+    return ConductError("request-said", what=lines)
 
 
 @cache

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from companion.hand import Flag, Win, WinBy
+from companion.i18n import SpokenError
 from companion.table.amounts import NOTHING, Amount, Net, amount, total
 from companion.table.conduct import Conduct
 from companion.tiles import Wind
@@ -87,7 +88,8 @@ class _Moves(_Event):
     def _sums_to_zero(self) -> Self:
         rest = total((*self.net, self.pot, self.bank))
         if rest != 0:
-            raise ValueError(f"payments must sum to zero, but these leave {rest}: check net {list(map(str, self.net))}")
+            net = ", ".join(map(str, self.net))
+            raise SpokenError("event-error-sum", rest=str(rest), net=net)
         return self
 
 
@@ -127,9 +129,9 @@ class TableOpened(_Event):
     def _names_and_seats(self) -> Self:
         names = [n.strip() for n in self.players]
         if not all(names):
-            raise ValueError("every player needs a name")
+            raise SpokenError("event-error-no-name")
         if len({n.casefold() for n in names}) != 4:
-            raise ValueError(f"two players have one name ({', '.join(names)}): add a letter to tell them apart")
+            raise SpokenError("event-error-one-name", names=", ".join(names))
         _four_different(self.seats)
         return self
 
@@ -159,12 +161,12 @@ class WinRecorded(_Moves):
     @model_validator(mode="after")
     def _who_won(self) -> Self:
         if len(set(self.winners)) != len(self.winners):
-            raise ValueError("a player is named as winner twice")
+            raise SpokenError("event-error-winner-twice")
         shown = [loser.player for loser in self.losers]
         if len(set(shown)) != len(shown) or set(shown) & set(self.winners):
-            raise ValueError("a losing hand belongs to each player at most once, and to no winner")
+            raise SpokenError("event-error-losers")
         if self.discarder in self.winners:
-            raise ValueError("the winner cannot be the discarder: leave the discarder out for a self-drawn win")
+            raise SpokenError("event-error-own-discard")
         return self
 
 
@@ -193,7 +195,7 @@ class RiichiDeclared(_Moves):
     @model_validator(mode="after")
     def _one_stick(self) -> Self:
         if any(value for player, value in enumerate(self.net) if player != self.player) or self.bank:
-            raise ValueError("a riichi stick goes from the player who declares to the table")
+            raise SpokenError("event-error-stick")
         return self
 
 
@@ -246,9 +248,10 @@ class DiceThrown(_Event):
     @model_validator(mode="after")
     def _adds_up(self) -> Self:
         if not self.dice and not self.total:
-            raise ValueError("give the dice, or their total")
+            raise SpokenError("event-error-no-dice")
         if self.dice and sum(self.dice) != self.total:
-            raise ValueError(f"the dice {self.dice} make {sum(self.dice)}, not {self.total}")
+            dice = ", ".join(map(str, self.dice))
+            raise SpokenError("event-error-dice", dice=dice, makes=str(sum(self.dice)), total=str(self.total))
         return self
 
 
@@ -315,7 +318,7 @@ class SeatsSwapped(_Event):
     @model_validator(mode="after")
     def _two(self) -> Self:
         if self.first == self.second:
-            raise ValueError("name two different players to swap")
+            raise SpokenError("event-error-swap")
         return self
 
 
@@ -388,4 +391,4 @@ Event = (
 
 def _four_different(seats: tuple[int, ...]) -> None:
     if sorted(seats) != [0, 1, 2, 3]:
-        raise ValueError(f"seats need each of the players 0-3 once, not {list(seats)}")
+        raise SpokenError("event-error-seats", seats=", ".join(map(str, seats)))

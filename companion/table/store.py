@@ -31,7 +31,7 @@ from sqlalchemy.engine import Connection
 from companion.rules.profile import kept_profile, load_profile, self_contained
 from companion.table import rows
 from companion.table.checks import accepted, after
-from companion.table.codec import dump_event, plain_errors
+from companion.table.codec import dump_event, spoken_errors
 from companion.table.conduct import conduct_for
 from companion.table.events import DeviceStatus, Event, TableOpened
 from companion.table.notify import Listener
@@ -132,7 +132,7 @@ class Store:
                 who=who,
             )
         except ValidationError as error:
-            raise EventRefused("table-refused-open-data", reason=plain_errors(error)) from error
+            raise EventRefused("table-refused-open-data", reason=spoken_errors(error)) from error
         if key:
             table_id = table_id or id_of_key(key)
         table_id = table_id or secrets.token_hex(6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.profile import ProfileData, Setting, Sourced, Strict
+from companion.rules.profile_errors import FieldError
 from companion.rules.riichi.catalogue import YAKU, YAKUMAN
 
 ABORTIVE = ("nine-terminals", "four-winds", "four-riichi", "four-kongs", "triple-ron")
@@ -69,18 +70,18 @@ class Body(ProfileData):
 
 
 def check_names(body: Body) -> None:
-    """Raises ValueError for a yaku, a liable hand or an abortive draw that does not exist."""
+    """Raises FieldError for a yaku, a liable hand or an abortive draw that does not exist."""
     for section, lines, known in (("yaku", body.yaku, YAKU), ("yakuman", body.yakuman, YAKUMAN)):
         unknown = sorted(set(lines) - set(known))
         if unknown:
-            raise ValueError(f"{section}.{unknown[0]}: no such hand; write one of {', '.join(known)}")
+            raise FieldError(f"{section}.{unknown[0]}", "rules-field-hand", names=", ".join(known))
     for name, given, choices in (
         ("pao", body.settlement.pao.value, LIABLE),
         ("abortive", body.settlement.abortive.value, ABORTIVE),
     ):
         wrong = sorted(set(given.split()) - set(choices))
         if wrong:
-            raise ValueError(f"settlement.{name}: {wrong[0]!r} is none: write some of {' '.join(choices)}")
+            raise FieldError(f"settlement.{name}", "rules-field-some-of", name=wrong[0], names=" ".join(choices))
     for name, line in body.yakuman.items():
         if line.times not in (1, 2):
-            raise ValueError(f"yakuman.{name}.times: {line.times}: write 1 or 2")
+            raise FieldError(f"yakuman.{name}.times", "rules-field-times", value=str(line.times))
