@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 
 from companion.table import DiceThrown, DrawRecorded, Store
-from firmware_bridge import Rolling
+from firmware_bridge import Rolling, Throw
 from tests.web.served import StreamReader, served
-from web.live import Live, TooManyStreams
+from web.live import RECENT, Live, TooManyStreams
 from web.services import Services
 
 
@@ -38,6 +38,30 @@ def test_a_new_page_gets_the_log_and_then_what_happens(app: Flask, address: str,
     assert (thrown.event, thrown.id) == ("dice_thrown", "2")
     data = json.loads(thrown.data)
     assert (data["seq"], data["type"], data["dice"]) == (2, "dice_thrown", [3, 4])
+
+
+def test_what_changed_on_the_page_comes_with_the_news(app: Flask, address: str, table: str, store: Store) -> None:
+    streams = [StreamReader(f"{address}/api/tables/{table}/stream?regions=1&after=1") for _ in range(3)]
+    time.sleep(0.2)
+    live_of(app).on_device(Throw("DICE-1", 1, 1, (3, 4)))
+    for stream in streams:
+        assert [stream.next().event for _ in range(2)] == ["dice_thrown", "device_status"]
+        regions = stream.next()
+        assert regions.event == "regions"
+        assert '<span class="dice-total number">7</span>' in json.loads(regions.data)
+    store.append(table, DrawRecorded())  # another program's
+    assert [streams[0].next().event for _ in range(2)] == ["draw_recorded", "regions"]
+
+
+def test_events_that_memory_no_longer_has_come_from_the_log(app: Flask, table: str) -> None:
+    live = live_of(app)
+    for number in range(RECENT + 20):
+        live.append(table, DiceThrown(dice=(1 + number % 6, 1)))
+    messages = live.stream(table, after=3)
+    assert next(messages).startswith("retry")
+    seen = [int(line[4:]) for line in next(messages).splitlines() if line.startswith("id: ")]
+    assert seen == list(range(4, RECENT + 22))
+    messages.close()  # type: ignore[attr-defined]
 
 
 def test_after_a_lost_connection_only_what_was_missed_follows(app: Flask, address: str, table: str) -> None:
