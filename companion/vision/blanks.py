@@ -6,14 +6,14 @@ blank face has the colour of the other faces' ground; a back has a colour of its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.tiles import CLASS_NAMES
+from companion.tiles import CHINESE_SET, CLASS_NAMES
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
 
@@ -28,6 +28,11 @@ TONE: Final = 14.0
 """How far apart two colours of one ground may be, in the a and b of CIE Lab, where light changes little ..."""
 SHADE: Final = 60.0
 """... and in its lightness, which shadow changes a lot."""
+ALIKE_TONE: Final = 6.0
+ALIKE_SHADE: Final = 20.0
+"""The same where the detector itself says that it is a back: then the colours must be nearly one."""
+PRINT: Final = 8.0
+"""How much the colours of a printed face scatter at least, in any of the three parts of CIE Lab."""
 PALE: Final = 26.0
 """Without another face to compare with: the most colour that an ivory ground has."""
 
@@ -51,11 +56,38 @@ def with_blanks(image: Picture, boxes: Sequence[Box], joints: Sequence[Joint]) -
             if k not in grounds:
                 grounds[k] = _ground(image, boxes[k])
         if _same_ground(own, [grounds[k] for k in near]):
-            joint = joints[i].copy()
-            joint[:, DRAGON] += joint[:, BACK]
-            joint[:, BACK] = 0.0
-            settled[i] = joint
+            settled[i] = no_back(joints[i])
     return settled
+
+
+def no_back(joint: Joint) -> Joint:
+    """The same probabilities where a back is out of the question: its share is the white dragon's."""
+    changed = joint.copy()
+    changed[:, DRAGON] += changed[:, BACK]
+    changed[:, BACK] = 0.0
+    return changed
+
+
+def dragons_among_backs(
+    image: Picture, boxes: Sequence[Box], kinds: Mapping[int, npt.NDArray[np.float64]]
+) -> list[int]:
+    """The places of boxes that the detector calls backs, but whose ground is so much that of the faces (``kinds``: 44
+    probabilities by place) that they must be white dragons. More than a set has of them are backs after all."""
+    sure = [i for i, kind in kinds.items() if kind.max() >= SURE and int(kind.argmax()) not in (BACK, DRAGON)]
+    backs = [i for i, box in enumerate(boxes) if box.back]
+    if len(sure) < NEAREST - 1 or not backs:
+        return []
+    grounds = np.array([_ground(image, boxes[i]) for i in sure if _is_printed(image, boxes[i])])
+    if len(grounds) < NEAREST - 1:
+        return []
+    found = []
+    for i in backs:
+        own = _ground(image, boxes[i])
+        shades = np.percentile(grounds[:, 0], (5, 95)) + np.array([-ALIKE_SHADE, ALIKE_SHADE])
+        typical = np.median(grounds[:, 1:], axis=0)
+        if np.hypot(*(own[1:] - typical)) < ALIKE_TONE and shades[0] < own[0] < shades[1]:
+            found.append(i)
+    return found if len(found) <= CHINESE_SET.copies else []
 
 
 def _same_ground(own: npt.NDArray[np.float64], others: Sequence[npt.NDArray[np.float64]]) -> bool:
@@ -67,11 +99,21 @@ def _same_ground(own: npt.NDArray[np.float64], others: Sequence[npt.NDArray[np.f
 
 def _ground(image: Picture, box: Box) -> npt.NDArray[np.float64]:
     """The colour (CIE Lab, 0 to 255 each) of a face where nothing is printed: of its brighter pixels, the middle."""
+    lab = _patch(image, box)
+    bright = lab[lab[:, 0] >= np.percentile(lab[:, 0], 60)]
+    return np.asarray(np.median(bright, axis=0))
+
+
+def _is_printed(image: Picture, box: Box) -> bool:
+    """Whether a face shows any print at all: without, its colour need not be that of a ground."""
+    return float(_patch(image, box).std(axis=0).max()) > PRINT
+
+
+def _patch(image: Picture, box: Box) -> npt.NDArray[np.float64]:
+    """The inner part of a face as 256 colours in CIE Lab."""
     goal = np.array([[0, 0], [16, 0], [0, 16]], np.float32)
     centre = box.corners.mean(axis=0)
     inner = (centre + (box.corners - centre) * 0.7).astype(np.float32)
     matrix = cv2.getAffineTransform(inner[[0, 1, 3]], goal)
     patch = cv2.warpAffine(image, matrix, (16, 16), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float64)
-    bright = lab[lab[:, 0] >= np.percentile(lab[:, 0], 60)]
-    return np.asarray(np.median(bright, axis=0))
+    return np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).reshape(-1, 3), np.float64)

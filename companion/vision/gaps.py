@@ -17,6 +17,8 @@ from companion.vision.rows import find_rows
 
 LEAST: Final = 5
 """So many tiles make a row whose step can be believed."""
+CLOSE: Final = 1.25
+"""The usual step of tiles that touch, in sides of a square of a tile's area: of looser rows a gap says nothing."""
 STEADY: Final = 0.15
 """How far the usual step of the row may scatter (median deviation, as a share of the step)."""
 WHOLE: Final = 0.25
@@ -41,7 +43,7 @@ def supposed(boxes: Sequence[Box]) -> list[Box]:
         sizes = np.array([(a.area * b.area) ** 0.25 for a, b in pairwise(members)])
         paces = steps / sizes  # a row that runs away from the camera has ever shorter steps of ever smaller tiles
         usual = float(np.median(paces))
-        if float(np.median(np.abs(paces - usual))) > STEADY * usual:
+        if usual > CLOSE or float(np.median(np.abs(paces - usual))) > STEADY * usual:
             continue
         for (before, after), pace in zip(pairwise(members), paces, strict=True):
             missing = round(pace / usual) - 1

@@ -17,6 +17,7 @@ import numpy as np
 
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, Tile
+from companion.vision.blanks import dragons_among_backs, no_back
 from companion.vision.boxes import Box, Points
 from companion.vision.choice import chosen, fills_a_gap, worth_reading
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
@@ -207,6 +208,10 @@ class Reader:
         boxes = worth_reading(self.detector.detect(image), self.detector.confidence)
         shown = [k for k, box in enumerate(boxes) if not box.back]
         faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
+        if blank := dragons_among_backs(image, boxes, {k: face.kinds for k, face in faces.items()}):
+            seen_anew = self.classifier.classify(image, [replace(boxes[k], back=False) for k in blank])
+            for k, face in zip(blank, seen_anew, strict=True):
+                boxes[k], faces[k] = replace(boxes[k], back=False), Face(no_back(face.joint))
         kept = chosen(boxes, faces, self.detector.confidence)
         tiles, seen = [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
         if places := supposed(tiles):  # where a row leaves out a step, the detector may have missed a tile

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.tiles import CLASS_NAMES
-from companion.vision.blanks import with_blanks
+from companion.vision.blanks import dragons_among_backs, with_blanks
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
 
@@ -61,3 +63,25 @@ def test_printed_faces_are_left_alone() -> None:
     image, boxes = row([IVORY] * 4)
     before = [joint(C=0.9, back=0.1)] * 4
     assert all(np.array_equal(a, b) for a, b in zip(with_blanks(image, boxes, before), before, strict=True))
+
+
+def among_backs(grounds: list[tuple[int, int, int]], backs: int, light: float = 1.0) -> list[int]:
+    """Which of the first tiles, which the detector calls backs, are white dragons beside the other, printed ones."""
+    image, boxes = row(grounds, light)
+    cv2.fillConvexPoly(image, boxes[0].corners.astype(np.int32), grounds[0])
+    for k in range(backs):
+        cv2.fillConvexPoly(image, boxes[k].corners.astype(np.int32), grounds[k])
+        boxes[k] = replace(boxes[k], back=True)
+    kinds = {k: joint(C=0.95, F=0.05).sum(axis=0) for k in range(backs, len(boxes))}
+    return dragons_among_backs(image, boxes, kinds)
+
+
+def test_a_back_of_the_faces_own_colour_is_a_white_dragon() -> None:
+    assert among_backs([IVORY] * 6, 1) == [0]
+    assert among_backs([IVORY, JADE, IVORY, IVORY, IVORY], 2) == [0]
+    assert among_backs([JADE, IVORY, IVORY, IVORY, IVORY], 1) == []
+
+
+def test_a_wall_of_such_backs_or_backs_without_faces_stay_backs() -> None:
+    assert among_backs([IVORY] * 9, 5) == []
+    assert among_backs([IVORY] * 4, 3) == []
