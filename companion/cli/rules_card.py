@@ -15,8 +15,9 @@ from companion.i18n import text
 if TYPE_CHECKING:
     from companion.rules.american.card import Card, Group, Line
 
+
 CARD_SUFFIX: Final = ".txt"
-"""The ending by which a card file is told from a rule file."""
+"""How a card file is told from a rule file; the rules, which know it as SUFFIX, are loaded only to read one."""
 
 _COLOURS: Final = {"a": "blue", "b": "red", "c": "green", "m": "cyan", "s": "cyan", "p": "cyan"}
 

@@ -61,3 +61,4 @@ card-good = { $file }: { $name }, { $count ->
      [one] { $count } line
     *[other] { $count } lines
  }: good
+card-suffix = a card is a text file whose name ends in { $suffix }: rename it

@@ -3,10 +3,10 @@
 rules-switch-card = Card file
 rules-switch-jokerless-doubles = Hands without jokers pay double
 rules-switch-concealed-by-discard = A concealed line may be won on a discard
-rules-switch-single-by-discard = A single tile of the card may be won on a discard
+rules-switch-single-by-discard = A discard may complete a single tile or a pair
 rules-switch-discarder-factor = How many times the discarder pays
 rules-switch-self-draw-factor = How many times each pays for a drawn hand
-rules-switch-bettor-on-loser = What a bettor gets who bet on a loser
+rules-switch-bettor-on-loser = What a bettor pays who bet on a loser
 rules-switch-false-win = False win: paid to each of the others
 rules-switch-deal-passes = When the deal passes
 rules-switch-several-winners = Several players want one discard to win

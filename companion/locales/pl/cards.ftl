@@ -64,3 +64,4 @@ card-good = { $file }: { $name }, { $count ->
      [few] { $count } linie
     *[other] { $count } linii
  }: w porządku
+card-suffix = karta to plik tekstowy, którego nazwa kończy się na { $suffix }: zmień nazwę

@@ -3,10 +3,10 @@
 rules-switch-card = Plik karty
 rules-switch-jokerless-doubles = Ręce bez jokerów płatne podwójnie
 rules-switch-concealed-by-discard = Zakrytą linię można dokończyć odrzuconym kamieniem
-rules-switch-single-by-discard = Pojedynczy kamień karty można wziąć z odrzuconych
+rules-switch-single-by-discard = Odrzut może uzupełnić pojedynczy kamień lub parę
 rules-switch-discarder-factor = Ile razy płaci odrzucający
 rules-switch-self-draw-factor = Ile razy płaci każdy za dobraną rękę
-rules-switch-bettor-on-loser = Co z tym, kto postawił na przegranego
+rules-switch-bettor-on-loser = Ile płaci obstawiający, który postawił na przegranego
 rules-switch-false-win = Fałszywa wygrana: płatne każdemu z pozostałych
 rules-switch-deal-passes = Kiedy rozdanie przechodzi dalej
 rules-switch-several-winners = Kilku graczy wygrywa tym samym kamieniem

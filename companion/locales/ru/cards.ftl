@@ -64,3 +64,4 @@ card-good = { $file }: { $name }, { $count ->
      [few] { $count } строки
     *[other] { $count } строк
  }: всё верно
+card-suffix = карта – текстовый файл, имя которого оканчивается на { $suffix }: переименуйте его

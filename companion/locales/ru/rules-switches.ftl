@@ -3,10 +3,10 @@
 rules-switch-card = Файл карты
 rules-switch-jokerless-doubles = Руки без джокеров оплачиваются вдвойне
 rules-switch-concealed-by-discard = Закрытую строку можно завершить сбросом
-rules-switch-single-by-discard = Одиночную кость карты можно взять со сброса
+rules-switch-single-by-discard = Снос может завершить одиночную кость или пару
 rules-switch-discarder-factor = Во сколько раз больше платит сбросивший
 rules-switch-self-draw-factor = Во сколько раз больше платит каждый за взятую самим руку
-rules-switch-bettor-on-loser = Что с поставившим на проигравшего
+rules-switch-bettor-on-loser = Сколько платит поставивший на проигравшего
 rules-switch-false-win = Ложная победа: платится каждому из остальных
 rules-switch-deal-passes = Когда переходит раздача
 rules-switch-several-winners = Один сброс нужен для победы нескольким

@@ -16,6 +16,8 @@ from companion.rules.american.variants import MOST_VARIANTS, TooManyError, varia
 
 PRACTICE: Final = "practice"
 """The word that names the made-up card of the program."""
+SUFFIX: Final = ".txt"
+"""How the name of a card file ends. No other file is opened: what is told about a card quotes it."""
 PRACTICE_FILE: Final = Path(__file__).with_name("practice_card.txt")
 MOST_BYTES: Final = 1_000_000
 _CARD_KEYS: Final = ("card", "settings.card", "settings.card.value")
@@ -61,6 +63,8 @@ def card_in(text: str, origin: str) -> Loaded:
 
 def load_card(path: Path) -> Loaded:
     """The card of a file. Raises CardError for a file that is not there and for whatever is wrong in it."""
+    if path.suffix != SUFFIX:
+        raise CardError(str(path), (Fault(1, 1, "card-suffix", {"suffix": SUFFIX}),))
     try:
         about = path.stat()
     except OSError as error:

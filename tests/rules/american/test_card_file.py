@@ -171,8 +171,15 @@ def test_a_card_that_cannot_be_used_is_told_when_the_rules_are_loaded(tmp_path: 
     bad.write_bytes(b"[A]\n\xff\xfe")
     with pytest.raises(CardError, match=r"bad\.txt:2:1: not UTF-8 text"):
         load_card(bad)
+    folder = tmp_path / "cards.txt"
+    folder.mkdir()
     with pytest.raises(CardError, match="a folder, not a file"):
-        load_card(tmp_path)
+        load_card(folder)
+    secret = tmp_path / "secret"
+    secret.write_text("hunter2\n", encoding="utf-8")
+    with pytest.raises(ProfileError, match=r"whose name ends in \.txt") as refused:
+        load_profile("american", {"card": str(secret)})  # nothing of another file is ever quoted
+    assert "hunter2" not in str(refused.value)
 
 
 def test_mistakes_are_told_in_the_readers_language(tmp_path: Path) -> None:
