@@ -181,6 +181,11 @@ def test_button_disc_knob_battery_and_cable(
             each.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{address}/virtual-board")
 
+        for width in (1280, 360):  # nothing stands out of a phone's screen either
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.set_viewport_size({"width": 1280, "height": 900})
+
         # it says who it is, with the very version that is flashed, and the disc lies on East
         assert until(lambda: status().healthy and status().wind is Wind.EAST), status()
         assert (status().kind, status().firmware) == ("TABLE", "1.0")
