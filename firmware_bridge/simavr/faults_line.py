@@ -201,4 +201,5 @@ def _chance(desk: Desk) -> None:
         desk.mended()
         desk.wait(lambda: desk.healthy(1), "it should be well again")
         desk.back()
+    desk.until_ready(board)  # on a busy computer three seconds pass here before the board has gathered enough
     desk.throw(board)
