@@ -102,11 +102,13 @@ def arrange(
     turns: Sequence[Turns] | None = None,
     size: tuple[int, int] | None = None,
     flowers: Container[int] = (),
+    vague: Container[int] = (),
 ) -> Layout:
     """The layout of a photo of ``size`` (width, height).
 
     ``turns`` are the classifier's weights for each box (see :data:`Turns`); without them all faces count as unknown.
     ``flowers`` are the places of the boxes that show flowers or seasons: they lie apart from even a full hand.
+    ``vague`` are those that show nothing that can be named: mostly such, a further row is no part of the hand.
     """
     seen = list(turns) if turns is not None else [NOBODY_KNOWS] * len(boxes)
     shape = Geometry.of(boxes)
@@ -116,7 +118,7 @@ def arrange(
     faces = [i for i, box in enumerate(boxes) if not box.back]
     if not faces:
         return _finished(boxes, shape, seen, [], tuple(range(len(boxes))), scattered=True)
-    hand = _hand_rows(boxes, shape, rows, flowers)
+    hand = _hand_rows(boxes, shape, rows, flowers, vague)
     if hand:
         chosen = {i for row in hand for i in row.members}
         others = tuple(i for i in range(len(boxes)) if i not in chosen)
@@ -210,7 +212,9 @@ def _reader_up(boxes: Sequence[Box], seen: Sequence[Turns], members: Iterable[in
     return candidates[int(np.argmax(votes / total + 0.5 * leaning))]
 
 
-def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row], flowers: Container[int]) -> list[Row]:
+def _hand_rows(
+    boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row], flowers: Container[int], vague: Container[int]
+) -> list[Row]:
     """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
 
     def faces(row: Row) -> int:
@@ -227,7 +231,7 @@ def _hand_rows(boxes: Sequence[Box], shape: Geometry, rows: Sequence[Row], flowe
     # Equal in number, the nearer row (with the larger tiles) is the hand, the other a neighbour's.
     main = max(candidates, key=lambda r: faces(r) * min(1.0, size(r) / largest) ** 0.7)
     hand = [main]
-    rest = [r for r in candidates if r is not main]
+    rest = [r for r in candidates if r is not main and 2 * sum(i in vague for i in r.members) < len(r)]
     while (found := _next_row(shape, hand, rest, sum(map(faces, hand)), flowers)) is not None:
         hand.append(found)
         rest.remove(found)

@@ -34,6 +34,8 @@ BACK: Final = Tile("back")
 CANDIDATES: Final = 5
 BODY: Final = 1.05
 """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
+VAGUE: Final = 0.5
+"""A face of which nothing is likelier than this shows nothing that can be named."""
 ROW_ONLY: Final = 0.5
 """Tiles whose confidence is this much lower than the classifier's are there on the word of their row."""
 SURE_BOX: Final = 0.6
@@ -164,7 +166,8 @@ class Reader:
         boxes, faces = self._seen(image)
         turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
         flowers = {i for i, face in faces.items() if ALL_TILES[int(face.kinds.argmax())].is_bonus}
-        layout = arrange(boxes, turns, (width, height), flowers)
+        vague = {i for i, face in faces.items() if float(face.kinds.max()) < VAGUE}
+        layout = arrange(boxes, turns, (width, height), flowers, vague)
         read: dict[int, ReadTile] = {}
         for i, box in enumerate(boxes):
             face = faces[i].given_turns(layout.priors[i]) if i in faces else None

@@ -310,3 +310,14 @@ def test_a_short_closed_hand_among_many_discards_is_the_hand(degrees: float) -> 
     reading = board.seen_from(degrees).read()
     assert sorted(str(t.tile) for t in reading.tiles) == sorted(["1m", "2m", "3m", "4p", "5p", "6p", "C"])
     assert len(reading.others) == 18
+
+
+def test_a_row_beside_the_hand_that_nobody_can_name_is_no_part_of_it() -> None:
+    """Backs of books behind the tiles: as large, in a row, and looking like this or that."""
+    board = Board()
+    board.row("1m 2m 3m 4p 5p 6p 7s 8s 9s E", 0, 0)
+    board.row("8p 2s 9s", 60, -150)
+    boxes = board.boxes()
+    assert len(arrange(boxes).order) == 13
+    assert len(arrange(boxes, vague={10, 12}).order) == 10
+    assert len(arrange(boxes, vague={3, 4, 11}).order) == 13  # one of three, and doubtful tiles of the hand itself
