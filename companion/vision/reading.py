@@ -24,6 +24,7 @@ from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
 from companion.vision.gaps import supposed
 from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
+from companion.vision.halves import wholes
 from companion.vision.images import Picture
 from companion.vision.layout import NOBODY_KNOWS, Layout, arrange
 from companion.vision.models import ModelFolder
@@ -34,6 +35,8 @@ BACK: Final = Tile("back")
 CANDIDATES: Final = 5
 BODY: Final = 1.05
 """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
+WHOLE: Final = 0.6
+"""So sure the classifier must be of a tile to be put in the place of two halves."""
 VAGUE: Final = 0.5
 """A face of which nothing is likelier than this shows nothing that can be named."""
 ROW_ONLY: Final = 0.5
@@ -217,12 +220,24 @@ class Reader:
                 boxes[k], faces[k] = replace(boxes[k], back=False), Face(no_back(face.joint))
         kept = chosen(boxes, faces, self.detector.confidence)
         tiles, seen = [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
+        tiles, seen = self._made_whole(image, tiles, seen)
         if places := supposed(tiles):  # where a row leaves out a step, the detector may have missed a tile
             for place, face in zip(places, self.classifier.classify(image, places), strict=True):
                 if fills_a_gap(face):
                     seen[len(tiles)] = face
                     tiles.append(place)
         return tiles, seen
+
+    def _made_whole(self, image: Picture, tiles: list[Box], seen: dict[int, Face]) -> tuple[list[Box], dict[int, Face]]:
+        """The same, with one tile for two halves of it where the classifier knows the whole."""
+        pairs = wholes(tiles)
+        gone: set[int] = set()
+        for (a, b, whole), face in zip(pairs, self.classifier.classify(image, [w for *_, w in pairs]), strict=True):
+            if not gone & {a, b} and float(face.kinds.max()) >= WHOLE:
+                tiles, seen = [*tiles, whole], {**seen, len(tiles): face}
+                gone |= {a, b}
+        kept = [i for i in range(len(tiles)) if i not in gone]
+        return [tiles[i] for i in kept], {k: seen[i] for k, i in enumerate(kept) if i in seen}
 
 
 def _tell_reds(image: Picture, read: dict[int, ReadTile]) -> None:

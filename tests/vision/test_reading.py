@@ -275,3 +275,32 @@ def test_where_the_whole_suit_is_red_no_five_is() -> None:
 def test_a_lone_five_is_not_called_red() -> None:
     reading = painted(Eyes("5p 2s 3s 4s 6s 7s 8s 7m 8m 9m E E C C"), {0: "red"})
     assert not reading.tiles[0].tile.red
+
+
+def halved(eyes: Eyes, place: int) -> None:
+    """The detector sees two halves of a tile, one above the other, that look like two of dots; the whole is hidden."""
+    box, face = eyes.boxes[place], eyes.faces[place]
+    eyes.overlook(place)
+    for side in (-1, 1):
+        eyes.boxes.append(Box.of(box.cx, box.cy + side * box.height / 4, box.width, box.height / 2, 0, 0.8))
+        joint = np.full_like(face.joint, 1e-6)
+        joint[1, Tile("2p").index] = 1.0
+        eyes.faces.append(Face(joint / joint.sum()))
+
+
+@pytest.mark.parametrize("place", [0, 4, 13])
+def test_two_halves_of_a_tile_are_one_tile(place: int) -> None:
+    names = ["4p" if k == place else name for k, name in enumerate(HAND.split())]
+    eyes = Eyes(" ".join(names))
+    halved(eyes, place)
+    assert words(eyes.read()) == " ".join(names)
+
+
+def test_a_row_of_smaller_tiles_is_not_taken_for_halves() -> None:
+    eyes = Eyes(HAND)
+    far = Board()
+    far.row("1p 2p 3p 4p 6s 7s", 300, 60, 0.75)
+    eyes.boxes += far.boxes()
+    eyes.faces += far.faces()
+    reading = eyes.read()
+    assert len(reading.tiles) + len(reading.others) == 20
