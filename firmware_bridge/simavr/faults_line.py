@@ -193,9 +193,10 @@ def _chance(desk: Desk) -> None:
         desk.wait(
             lambda: any(Problem.UNFAIR in status.problems for status in desk.statuses()), f"{kind}: must be noticed"
         )
+        desk.made = len(desk.throws())  # one from the full store of chance may come before the source is found out
         board.press()
         desk.hold(0.8)
-        if desk.throws():
+        if len(desk.throws()) > desk.made:
             raise FaultError(f"a board without chance threw {desk.throws()}")
         board.tell("chance good")
         desk.mended()
