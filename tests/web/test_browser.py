@@ -576,3 +576,47 @@ def test_a_part_of_the_photo_is_marked_and_read_again(
     assert area is not None
     wanted = (0.7 * width, 0.7 * height, 0.9 * width, 0.9 * height)
     assert all(abs(given - want) < 0.03 * width for given, want in zip(area, wanted, strict=True))
+
+
+def test_riichi_is_declared_dora_tapped_and_the_win_saved_from_a_phone(
+    open_page: Open, address: str, store: Store
+) -> None:
+    table = store.create_table(
+        "Riichi", ["Anna", "Boris", "Celina", "Dmitri"], "riichi", settings={"dealer_by": "wins"}
+    )
+    page = open_page(f"{address}/t/{table}/hand")
+    expect(page.locator(".tile-group.flowers")).to_have_count(0)  # riichi has none
+    type_hand(page, "111m 456p 789p 22m 34s + 5s")
+    expect(page.locator(".fine")).to_be_visible()
+    answer(page, winner=2, discarder=0)
+    page.locator("[data-declare='riichi']").click()
+    expect(page.locator("[data-declared='2']")).to_be_visible()  # the page is loaded again, the hand is still there
+    page.locator("[data-add-indicator='dora']").click()
+    choose(page, "4s")
+    page.locator("[data-add-indicator='ura']").click()
+    choose(page, "1m")
+    page.locator("#to-score").click()
+    expect(page.locator(".score-items")).to_contain_text("Riichi")
+    expect(page.locator(".score-items")).to_contain_text("2m")  # two ura dora
+    page.locator("#save").click()
+    page.wait_for_url(f"{address}/t/{table}")
+    state = store.state(table)
+    assert (state.sticks, sum(state.scores)) == (0, 0)
+    assert state.hands[0].event.options["dora"] == ["4s"]  # type: ignore[union-attr]
+
+
+def test_a_rule_set_is_found_changed_and_played_by(open_page: Open, address: str) -> None:
+    page = open_page(f"{address}/rules/classical-2000/copy", TELEVISION)
+    page.locator("#rule-title").fill("Our Sundays")
+    page.locator("#rule-filter").fill("limit")
+    expect(page.locator("[name='settings.base']")).to_be_hidden()
+    page.locator("[name='settings.limit']").fill("-1")
+    expect(page.locator("[data-changed]")).to_have_text("Changed values: 1")
+    page.get_by_role("button", name="Save and open a table").click()
+    wrong = page.locator("[name='settings.limit']")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_be_focused()
+    wrong.fill("500")
+    page.get_by_role("button", name="Save and open a table").click()
+    page.wait_for_url("**/?profile=our-sundays#new-title")
+    expect(page.locator("#profile")).to_have_value("our-sundays")

@@ -78,6 +78,8 @@ function show(step) {
   }
   fill(messages);
   scrollTo({ top: 0 });
+  // A button that vanished with its step took the focus along: give it to the step that is shown now.
+  if (document.activeElement?.closest("[hidden]")) document.querySelector(".steps [aria-current] button").focus({ preventScroll: true });
   if (step === "answers") redrawAnswers();
   if (step === "score") askScore();
 }
