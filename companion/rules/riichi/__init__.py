@@ -30,6 +30,7 @@ from companion.rules.riichi.engine import Engine, Reading, rank
 from companion.rules.riichi.options import Asked, terms_of, understood
 from companion.rules.riichi.problems import admitted
 from companion.rules.riichi.score import HanFuScore, Terms, Worth
+from companion.rules.riichi.seen import Seen
 from companion.tiles import ALL_TILES, Tile, Wind
 
 SCORE_OPTIONS: Final = ("dora", "ura", "kongs", "honba", "sticks", "pao")
@@ -75,7 +76,7 @@ def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     compiled: Compiled = profile.engine
     red = dora_of.red_fives(hand)
     case = admitted(hand, win, compiled.tile_set, compiled.settings, red)
-    if not isinstance(case, Case):
+    if not isinstance(case, Seen):
         return None
     best = compiled.engine.best(case, len(red) if compiled.red else 0)
     if best is None:
@@ -99,7 +100,7 @@ def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
     problems = (*(case if isinstance(case, tuple) else ()), *asked.problems)
     if problems:
         return Score(profile.id, profile.version, legal=False, problems=problems)
-    if not isinstance(case, Case):
+    if not isinstance(case, Seen):
         return _not_complete(hand, profile)
     hits, under = _dora(case, asked, win, compiled) if asked.dora or asked.ura else ([], [])
     dora = (len(red) if compiled.red else 0) + sum(count for count, _ in (*hits, *under))
@@ -156,7 +157,7 @@ def _nobody_liable(compiled: Compiled) -> Problem:
 
 
 def _dora(
-    case: Case, asked: Asked, win: Win, compiled: Compiled
+    case: Seen, asked: Asked, win: Win, compiled: Compiled
 ) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """(How many, "indicator -> dora") of the indicators that hit: those that all see, and those under them."""
 
@@ -168,7 +169,7 @@ def _dora(
     return hits(asked.dora), hits(asked.ura) if riichi and compiled.settings["ura-dora"] else []
 
 
-def _han_of_yaku(best: Reading, case: Case, engine: Engine) -> int:
+def _han_of_yaku(best: Reading, case: Seen, engine: Engine) -> int:
     """Han without dora; a limit hand and renhou always suffice."""
     if best.times or best.shape == "renhou":
         return 100
@@ -187,7 +188,7 @@ def _limit(best: Reading, settings: Mapping[str, Any]) -> str:
 
 
 def _steps(
-    items: list[Item], best: Reading, case: Case, limit: str, total: int, compiled: Compiled
+    items: list[Item], best: Reading, case: Seen, limit: str, total: int, compiled: Compiled
 ) -> tuple[Reason, ...]:
     because = [explain.short(item) for item in items if item.unit != "fu"]
     told = Said("rules-because", {"total": str(total), "because": because, "under": compiled.profile})
@@ -195,7 +196,7 @@ def _steps(
 
 
 def _notes(
-    case: Case,
+    case: Seen,
     best: Reading,
     red: tuple[Tile, ...],
     dora: int,

@@ -145,7 +145,7 @@ def tile_mask(mask: int) -> int:
 
 
 @cache
-def honour_mask(counts: tuple[int, ...], seat: int, prevailing: int) -> int:
+def honour_mask(counts: bytes, seat: int, prevailing: int) -> int:
     """The yaku of winds and dragons; ``counts`` are those of the seven honours, melds included."""
     found = 0
     winds = sum(count >= 3 for count in counts[:4])

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag
-from companion.rules import decompose
-from companion.rules.case import Case
-from companion.rules.decompose import ORPHAN_MASK, Split
+from companion.rules.decompose import ORPHAN_MASK
+from companion.rules.packed import Split
 from companion.rules.riichi import points
 from companion.rules.riichi.body import LIABLE, Body
 from companion.rules.riichi.catalogue import (
@@ -28,6 +27,7 @@ from companion.rules.riichi.catalogue import (
     pung_yaku,
     tile_mask,
 )
+from companion.rules.riichi.seen import Seen
 
 
 class Reading(NamedTuple):
@@ -131,7 +131,7 @@ class Engine:
             found = self._bases[key] = points.base_points(han, fu, kiriage=kiriage, kazoe=kazoe)
         return found
 
-    def flag_mask(self, case: Case) -> int:
+    def flag_mask(self, case: Seen) -> int:
         """The yaku of the circumstances."""
         key = (case.flags, case.self_draw, case.seat == 0)
         found = self._flags.get(key)
@@ -161,7 +161,7 @@ class Engine:
 
     # -- the readings
 
-    def readings(self, case: Case, dora: int = 0) -> list[Reading]:
+    def readings(self, case: Seen, dora: int = 0) -> list[Reading]:
         """Every reading of a complete hand whose winning tile is known; empty if the hand is not complete.
 
         ``dora``: han of dora of all kinds, which count only beside a yaku and never beside a limit hand.
@@ -174,7 +174,7 @@ class Engine:
         if not case.melds:
             self._orphans(case, flags, found)
         tiles = flags | tile_mask(case.mask)
-        sets = decompose.splits(case.counts)
+        sets = case.splits
         if sets:
             self._sets(case, sets, tiles, dora, opened, found)
         if not case.melds and case.counts.count(2) == 7:
@@ -187,7 +187,7 @@ class Engine:
             found.append(Reading(points.MANGAN, 0, 5, 0, 0, alone, alone, "renhou", found[0].split, "", -1))
         return found
 
-    def best(self, case: Case, dora: int = 0) -> Reading | None:
+    def best(self, case: Seen, dora: int = 0) -> Reading | None:
         """The dearest reading: by points, a true limit hand before a counted one, then by han and fu."""
         found = self.readings(case, dora)
         return max(found, key=rank) if found else None
@@ -221,17 +221,17 @@ class Engine:
         )
         return made._replace(place=reading.place, at=reading.at)
 
-    def _orphans(self, case: Case, flags: int, found: list[Reading]) -> None:
-        if case.mask != ORPHAN_MASK or sum(case.counts) != 14:
+    def _orphans(self, case: Seen, flags: int, found: list[Reading]) -> None:
+        if case.mask != ORPHAN_MASK:
             return
         met = flags | BIT["kokushi-13" if case.counts[case.win] == 2 else "kokushi"]
         found.append(self._made(met, 0, 0, 0, False, "orphans", NO_SPLIT, "", -1))
 
     def _sets(
-        self, case: Case, sets: Iterable[Split], tiles: int, dora: int, opened: bool, found: list[Reading]
+        self, case: Seen, sets: Iterable[Split], tiles: int, dora: int, opened: bool, found: list[Reading]
     ) -> None:
         win, self_draw = case.win, case.self_draw
-        honours = tuple(case.whole[27:])
+        honours = case.whole[27:]
         tiles |= honour_mask(honours, case.seat, case.prevailing)
         kongs = case.hidden + case.shown
         if kongs >= 3:
@@ -291,7 +291,7 @@ class Engine:
         fu: int,
         closed: int,
         start: int,
-        case: Case,
+        case: Seen,
         dora: int,
         opened: bool,
         split: Split,
@@ -325,7 +325,7 @@ def rank(reading: Reading) -> tuple[int, bool, int, int, int]:
     return reading.base, reading.times > 0, reading.han, reading.fu, reading.raw
 
 
-def _nine_gates(case: Case) -> int:
+def _nine_gates(case: Seen) -> int:
     for suit, mask in enumerate(SUIT_MASKS):
         if case.mask == mask:
             part = case.counts[9 * suit : 9 * suit + 9]

@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.hand import tiles_text
 from companion.i18n import has_text, text
-from companion.rules.case import Case, meld_text, set_text
+from companion.rules.case import meld_text, set_text
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, Number, Reason
 from companion.rules.result import Reading as Other
@@ -19,6 +19,7 @@ from companion.rules.riichi import fu as fu_lines
 from companion.rules.riichi import points
 from companion.rules.riichi.catalogue import LIMITS, ORDINARY, names
 from companion.rules.riichi.engine import Engine, Reading
+from companion.rules.riichi.seen import Seen
 from companion.rules.riichi.texts import completed
 from companion.tiles import ALL_TILES, Tile
 
@@ -51,7 +52,7 @@ def _meaning(name: str) -> Reason:
 # -- the hand as it was read
 
 
-def set_texts(case: Case, reading: Reading) -> tuple[str, ...]:
+def set_texts(case: Seen, reading: Reading) -> tuple[str, ...]:
     """The sets of a reading; the one that the winning tile completed as "45m + 6m"."""
     win = case.win
     if reading.shape == "orphans":
@@ -85,7 +86,7 @@ Shown = tuple[int, str]
 class View:
     """A hand as one reading sees it: its sets with their texts, worked out once for all its lines."""
 
-    def __init__(self, case: Case, reading: Reading):
+    def __init__(self, case: Seen, reading: Reading):
         self.case = case
         self.reading = reading
         self.sets = set_texts(case, reading)
@@ -197,7 +198,7 @@ def dora_items(red: Sequence[Tile], dora: Sequence[Shown], ura: Sequence[Shown])
     return items
 
 
-def fu_items(case: Case, reading: Reading, engine: Engine) -> list[Item]:
+def fu_items(case: Seen, reading: Reading, engine: Engine) -> list[Item]:
     """The fu line by line, not rounded."""
     return list(map(_fu_item, fu_lines.lines(case, reading, engine)))
 
@@ -210,7 +211,7 @@ def _fu_item(line: fu_lines.FuLine) -> Item:
     return Item(text("en", key), fu, "fu", reason, 1, (shown,) if shown else ())
 
 
-def others(case: Case, best: View, ranked: Sequence[Reading], totals: Sequence[Number]) -> tuple[Other, ...]:
+def others(case: Seen, best: View, ranked: Sequence[Reading], totals: Sequence[Number]) -> tuple[Other, ...]:
     """The readings after the best one, with what they would have given."""
     seen = {best.sets}
     found = []
@@ -225,7 +226,7 @@ def others(case: Case, best: View, ranked: Sequence[Reading], totals: Sequence[N
 # -- how the points came about
 
 
-def steps(items: Sequence[Item], reading: Reading, case: Case, limit: str, total: int) -> tuple[Reason, ...]:
+def steps(items: Sequence[Item], reading: Reading, case: Seen, limit: str, total: int) -> tuple[Reason, ...]:
     """Fu, han, base points and payments, one sentence each."""
     paid = _paid(reading.base, case.seat == 0, case.self_draw, total)
     if reading.times:

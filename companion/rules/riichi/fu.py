@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from companion.rules.case import Case, Fixed, meld_text, set_text
+from companion.rules.case import Fixed, meld_text, set_text
 from companion.rules.riichi.catalogue import BIT, OUTSIDE
 from companion.rules.riichi.engine import Engine, Reading, wait_fu
+from companion.rules.riichi.seen import Seen
 from companion.rules.riichi.texts import completed
 from companion.tiles import ALL_TILES
 
@@ -19,7 +20,7 @@ _CONCEALED: Final[FuLine] = ("concealed-ron", 10, "")
 _SEVEN_PAIRS: Final[FuLine] = ("seven-pairs", 25, "")
 
 
-def lines(case: Case, reading: Reading, engine: Engine) -> list[FuLine]:
+def lines(case: Seen, reading: Reading, engine: Engine) -> list[FuLine]:
     """Every line that adds fu; none for the orphans, one for seven pairs."""
     if reading.shape != "sets":
         return [_SEVEN_PAIRS] if reading.shape == "seven-pairs" else []
@@ -71,7 +72,7 @@ def _line(kind: int, form: str, concealed: bool, shown: str) -> FuLine:
     return (name, fu, shown)
 
 
-def _pair_name(case: Case, pair: int) -> str:
+def _pair_name(case: Seen, pair: int) -> str:
     if pair >= 31:
         return "pair-dragon"
     if case.seat == case.prevailing:

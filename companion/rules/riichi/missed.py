@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.rules.case import Case, set_text
+from companion.rules.case import set_text
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut
 from companion.rules.riichi.catalogue import BIT, INCLUDES, LIMITS, ORDINARY, chow_yaku, names
 from companion.rules.riichi.engine import Engine, Reading
 from companion.rules.riichi.explain import english, title
+from companion.rules.riichi.seen import Seen
 from companion.rules.riichi.texts import completed
 
 
-def left_out(case: Case, reading: Reading, engine: Engine, dora: int) -> tuple[LeftOut, ...]:
+def left_out(case: Seen, reading: Reading, engine: Engine, dora: int) -> tuple[LeftOut, ...]:
     """Yaku that the hand meets or nearly meets, with the reason why they do not count."""
     opened = case.claimed > 0
     if reading.times:
@@ -51,7 +52,7 @@ def _beside_limit(reading: Reading, engine: Engine, dora: int, opened: bool) -> 
     return found
 
 
-def _near_misses(case: Case, reading: Reading, engine: Engine, opened: bool, found: list[LeftOut]) -> None:
+def _near_misses(case: Seen, reading: Reading, engine: Engine, opened: bool, found: list[LeftOut]) -> None:
     split = reading.split
     if len(split.chows) + len(case.chows) == 4:
         worth = engine.closed.get("pinfu", 0)

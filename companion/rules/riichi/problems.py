@@ -9,8 +9,10 @@ from typing import Any
 
 from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy
 from companion.rules.case import Case, problems_of
+from companion.rules.packed import too_many
 from companion.rules.result import Reason
 from companion.rules.riichi.dora import MOST_INDICATORS
+from companion.rules.riichi.seen import Seen
 from companion.tiles import Tile, TileSet, Wind
 
 _RIICHI = (Flag.RIICHI, Flag.DOUBLE_RIICHI)
@@ -19,14 +21,14 @@ _FIRST = (Flag.DEALT, Flag.FIRST_TURN, Flag.FIRST_DISCARD)
 
 def admitted(
     hand: Hand, win: Win, tile_set: TileSet, settings: Mapping[str, Any], red: tuple[Tile, ...]
-) -> Case | tuple[Problem, ...]:
+) -> Seen | tuple[Problem, ...]:
     """The case to score, or what is wrong with it; nothing wrong and no case: 13 tiles without the winning one.
 
     ``red`` are the hand's red fives (:func:`companion.rules.riichi.dora.red_fives`).
     """
-    case = _fast(hand, win)
-    if case is not None and (len(red) < 2 or not _red_problems(red, settings)):
-        return case
+    seen = _fast(hand, win)
+    if seen is not None and (len(red) < 2 or not _red_problems(red, settings)):
+        return seen
     problems = (
         *problems_of(hand, win, tile_set, bonus=False),
         *_riichi_problems(hand, win),
@@ -36,32 +38,33 @@ def admitted(
         return problems
     if hand.winning is None:
         return (Problem.of("winning-unknown"),)
-    return Case.of(hand, win)
+    return Seen(Case.of(hand, win))
 
 
-def _fast(hand: Hand, win: Win) -> Case | None:
+def _fast(hand: Hand, win: Win) -> Seen | None:
     """The case of a hand that nothing can be wrong with, found out fast; None means: look closely."""
     if hand.winning is None or hand.flowers or len(hand.concealed) + 3 * len(hand.melds) != 13:
         return None
     try:
         case = Case.of(hand, win)
-    except (KeyError, ValueError):
+    except KeyError:
         return None
-    if max(case.whole) > 4 or _circumstances(win.by, win.seat, win.flags, win.discarder):
+    if too_many(case.everything) or _circumstances(win.by, win.seat, win.flags, win.discarder):
         return None
+    seen = Seen(case)
     flags = win.flags
     if flags:
-        if case.claimed and not flags.isdisjoint(_RIICHI):
+        if seen.claimed and not flags.isdisjoint(_RIICHI):
             return None
-        if case.melds and not flags.isdisjoint(_FIRST):
+        if seen.melds and not flags.isdisjoint(_FIRST):
             return None
-        if Flag.REPLACEMENT in flags and not (case.hidden or case.shown):
+        if Flag.REPLACEMENT in flags and not (seen.hidden or seen.shown):
             return None
-        if Flag.ROBBING in flags and case.whole[case.win] > 1:
+        if Flag.ROBBING in flags and seen.whole[seen.win] > 1:
             return None
-        if Flag.LAST_OF_KIND in flags and case.counts[case.win] > 1:
+        if Flag.LAST_OF_KIND in flags and seen.counts[seen.win] > 1:
             return None
-    return case
+    return seen
 
 
 @lru_cache(maxsize=4096)
