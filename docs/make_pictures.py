@@ -164,6 +164,20 @@ def photograph(browser: Any, address: str, table: str) -> None:
     save(television.screenshot(), "live-view-wall")
 
 
+def photograph_rules(browser: Any, address: str, table: str) -> None:
+    """The page of a recorded hand, and the form of a rule set with values changed."""
+    page = browser.new_page(viewport={"width": 390, "height": 760})
+    page.goto(f"{address}/t/{table}")
+    page.goto(f"{address}{page.locator('a.history-label').last.get_attribute('href')}")
+    save(page.screenshot(), "why")
+    page.goto(f"{address}/rules/classical-2000/copy")
+    page.locator("#rule-title").fill("Our Sundays")
+    page.locator("[name='settings.limit']").fill("500")
+    page.locator("[name='settings.limit']").evaluate("field => field.scrollIntoView({ block: 'center' })")
+    save(page.screenshot(), "rule-form")
+    page.close()
+
+
 def photograph_board(browser: Any, address: str) -> None:
     """The virtual board after a throw, its disc on South."""
     page = browser.new_page(viewport={"width": 1300, "height": 860})
@@ -197,7 +211,9 @@ def main() -> int:
             sync_playwright() as started,
         ):
             browser = started.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
-            photograph(browser, address, play(address))
+            table = play(address)
+            photograph(browser, address, table)
+            photograph_rules(browser, address, table)
             photograph_board(browser, address)
             browser.close()
     except ModelError as error:
