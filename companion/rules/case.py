@@ -36,6 +36,11 @@ class Laid(NamedTuple):
     counts: int
     number: int
 
+    @property
+    def text(self) -> str:
+        """The set in its brackets."""
+        return meld_text(self.fixed)
+
 
 class Case:
     """The tiles of a hand and everything else that scoring asks about.

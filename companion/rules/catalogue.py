@@ -97,6 +97,15 @@ class Worth(NamedTuple):
     traits: int
 
 
+class Look(NamedTuple):
+    """One way to see a hand, its points without flowers, and the fans met before any swallows another."""
+
+    points: int
+    shape: Shape
+    mask: int
+    more: More
+
+
 class Catalogue:
     """The fans of a profile: ``points`` and ``implies`` by fan id, in the order of the file."""
 
@@ -259,9 +268,36 @@ class Catalogue:
         fixed = self.case_mask(case)
         return max([self.shape_value(case, shape, fixed) for shape in self.shapes_of(case)], default=-1)
 
+    def looks(self, case: Case) -> list[Look]:
+        """Every way to see the hand, the best first; empty if it is not complete.
+
+        Of equal ways the one with more chows: there the winning tile need not have been claimed for a pung.
+        """
+        fixed = self.case_mask(case)
+        found: list[Look] = []
+        for shape in self.shapes_of(case):
+            mask, more = self.shape_mask(case, shape, fixed)
+            found.append(Look(self.add_up(mask, more), shape, mask, more))
+        if len(found) > 1:
+            found.sort(key=lambda look: (-look.points, -len(look.shape.split.chows)))
+        return found
+
+    def includer(self, fan: str, kept: int) -> str:
+        """The dearest of the fans kept that includes ``fan``; "" if none does."""
+        while kept:
+            bit = kept & -kept
+            kept ^= bit
+            other = self.order[bit.bit_length() - 1]
+            if fan in self.implies[other]:
+                return other
+        return ""
+
     def shape_value(self, case: Case, shape: Shape, fixed: int) -> int:
         """The points of the hand seen in one way, flowers apart; ``fixed`` is :meth:`case_mask`."""
-        mask, more = self.shape_mask(case, shape, fixed)
+        return self.add_up(*self.shape_mask(case, shape, fixed))
+
+    def add_up(self, mask: int, more: More) -> int:
+        """The points of the fans met, as :meth:`shape_mask` tells them."""
         total, kept = self.resolve(mask)
         if not kept:
             return self.points.get("chicken-hand", 0)

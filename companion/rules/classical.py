@@ -150,6 +150,8 @@ class Engine:
             {name: line.limit for name, line in body.limits.items()},
             profile.settings,
         )
+        self.tile_set = profile.tile_set
+        self.flowers = body.tiles.flowers
         self.unsure = unsure_lines(profile.lines())
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
 
@@ -159,14 +161,10 @@ def compile_profile(profile: Profile) -> Engine:
     return Engine(profile)
 
 
-def _bonus(profile: Profile) -> bool:
-    return profile.body.tiles.flowers
-
-
 def value(hand: Hand, win: Win, profile: Profile) -> int | None:
     """The total without reasons; None if the hand is impossible or not complete."""
     engine: Engine = profile.engine
-    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    case = admitted(hand, win, engine.tile_set, bonus=engine.flowers)
     if not isinstance(case, Case):
         return None
     return engine.counter.value(case)
@@ -175,7 +173,7 @@ def value(hand: Hand, win: Win, profile: Profile) -> int | None:
 def score(hand: Hand, win: Win, profile: Profile) -> Score:
     """The winner's count with every point and double explained, and the payments (losers counted as nothing)."""
     engine: Engine = profile.engine
-    case = admitted(hand, win, profile.tile_set, bonus=_bonus(profile))
+    case = admitted(hand, win, engine.tile_set, bonus=engine.flowers)
     if not isinstance(case, Case):
         if case:
             return Score(profile.id, profile.version, legal=False, problems=case)
@@ -252,7 +250,7 @@ def _not_complete(hand: Hand, profile: Profile) -> Score:
 def waits_mask(hand: Hand, profile: Profile) -> int:  # noqa: ARG001 - the same for every profile of this grammar
     """Bit mask of the kinds that complete a hand of 13, those that it holds four of taken out."""
     case = Case.of(Hand(hand.concealed, hand.melds, hand.flowers), Win())
-    mask = decompose.standard_waits(case.counts)
+    mask = decompose.waits(case.unshown)
     for kind in range(34):
         if mask >> kind & 1 and case.held(kind) >= 4:
             mask &= ~(1 << kind)

@@ -78,11 +78,6 @@ def splits(counts: Sequence[int]) -> list[Split]:
     return [unpack(reading) for reading in readings(pack(counts))]
 
 
-def standard_waits(counts: Sequence[int]) -> int:
-    """:func:`waits` of unshown tiles given as 34 counts."""
-    return waits(pack(counts))
-
-
 def waits(tiles: int) -> int:
     """Bit mask of the kinds (0-33) that complete 3n + 1 unshown tiles to n sets and a pair.
 
@@ -217,6 +212,5 @@ __all__ = [
     "pairs_wait",
     "readings",
     "splits",
-    "standard_waits",
     "waits",
 ]

@@ -13,7 +13,8 @@ from companion.hand import Hand, Problem, tiles_text
 from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
-from companion.rules.catalogue import FIVE, Catalogue
+from companion.rules.catalogue import FIVE, Catalogue, Look
+from companion.rules.packed import PUNGS
 from companion.rules.profile import Profile
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, LeftOut, Reason, Score
@@ -55,11 +56,11 @@ def set_texts(case: Case, shape: Shape) -> tuple[str, ...]:
             return tuple(set_text("pair", kind) for kind, count in enumerate(case.counts) for _ in range(count // 2))
         return (_kinds_text(case.counts),)
     pair, chows, pungs = shape.split
-    sets = [meld_text(meld) for meld in case.melds]
+    sets = [laid.text for laid in case.laid]
     if shape.knitted >= 0:
         sets.append(_knitted_text(shape.knitted))
-    sets += (set_text("chow", kind) for kind in chows)
-    sets += (set_text("pung", kind) for kind in pungs)
+    sets += [set_text("chow", kind) for kind in chows]
+    sets += [set_text("pung", kind) for kind in pungs]
     sets.append(set_text("pair", pair))
     return tuple(sets)
 
@@ -72,19 +73,23 @@ def _knitted_text(number: int) -> str:
     return tiles_text(ALL_TILES[kind] for kind in decompose.KNITTED[number])
 
 
-def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], tuple[LeftOut, ...]]:
-    """The fans that count, dear ones first, and those met but left out with the reason."""
-    mask, more = catalogue.shape_mask(case, shape, catalogue.case_mask(case))
+def explain(
+    case: Case, look: Look, catalogue: Catalogue, whole: tuple[str, ...]
+) -> tuple[list[Fan], tuple[LeftOut, ...]]:
+    """The fans that count, dear ones first, and those met but left out with the reason.
+
+    ``whole`` are the :func:`set_texts` of the way to see the hand.
+    """
+    _, shape, mask, more = look
     _, kept = catalogue.resolve(mask)
     counts = {bit: 1 + times for bit, times in more}
-    whole = set_texts(case, shape)
     found: dict[str, list[tuple[str, ...]]] = {}
     groups: list[tuple[Group, list[str]]] = []
     if not shape.special or shape.knitted >= 0:
         groups = _groups(case, shape, catalogue)
         for group, names in groups:
             for entry in group.counted:
-                found.setdefault(entry.fan, []).append(tuple(names[place] for place in entry.sets))
+                found.setdefault(entry.fan, []).append(tuple([names[place] for place in entry.sets]))
     fans: list[Fan] = []
     left: list[LeftOut] = []
     rest = mask
@@ -93,10 +98,7 @@ def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], 
         rest ^= bit
         fan = catalogue.order[bit.bit_length() - 1]
         if not kept & bit:
-            by = next(
-                other for other in catalogue.order if kept & catalogue.bits[other] and fan in catalogue.implies[other]
-            )
-            left.append(_left(fan, "implied", by, catalogue))
+            left.append(_left(fan, "implied", catalogue.includer(fan, kept), catalogue))
             continue
         times = counts.get(bit, 1)
         sets = found.get(fan)
@@ -118,6 +120,8 @@ def explain(case: Case, shape: Shape, catalogue: Catalogue) -> tuple[list[Fan], 
         left += (_left_set(entry, names, catalogue) for entry in group.dropped if _worth_saying(entry, counted))
     left += _just_missed(case, shape, catalogue, mask)
     # The same chow twice makes the same line twice; once is enough.
+    if len(left) < 2:
+        return fans, tuple(left)
     once = {(entry.name, entry.reason.values.get("sets")): entry for entry in reversed(left)}
     return fans, tuple(reversed(once.values()))
 
@@ -147,18 +151,19 @@ def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group,
     pair, chows, pungs = shape.split
     in_chows = [(kind, set_text("chow", kind)) for kind in chows]
     in_pungs = [(kind, set_text("pung", kind)) for kind in pungs]
-    for meld in case.melds:
-        (in_chows if meld.kind == "chow" else in_pungs).append((meld.tile, meld_text(meld)))
+    for laid in case.laid:
+        (in_pungs if laid.sets & PUNGS else in_chows).append((laid.fixed.tile, laid.text))
     in_chows.sort()
     in_pungs.sort()
     honour = pair if pair >= 27 else -1
-    return [
-        (catalogue.chow_group(tuple(kind for kind, _ in in_chows), FIVE[pair]), [name for _, name in in_chows]),
-        (
-            catalogue.pung_group(tuple(kind for kind, _ in in_pungs), honour, case.seat, case.prevailing),
-            [name for _, name in in_pungs],
-        ),
-    ]
+    groups: list[tuple[Group, list[str]]] = []
+    if in_chows:
+        group = catalogue.chow_group(tuple([kind for kind, _ in in_chows]), FIVE[pair])
+        groups.append((group, [name for _, name in in_chows]))
+    if in_pungs:
+        group = catalogue.pung_group(tuple([kind for kind, _ in in_pungs]), honour, case.seat, case.prevailing)
+        groups.append((group, [name for _, name in in_pungs]))
+    return groups
 
 
 def _worth_saying(entry: setfans.Dropped, counted: set[str]) -> bool:

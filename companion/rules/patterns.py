@@ -14,7 +14,7 @@ from pydantic import Field
 from companion.hand import Hand, Win
 from companion.rules import certainty, explain, ready, settlement
 from companion.rules.case import Case, admitted, gone_of
-from companion.rules.catalogue import Catalogue
+from companion.rules.catalogue import Catalogue, Look
 from companion.rules.certainty import unsure_lines
 from companion.rules.faan import FaanPay, FaanTable, bonus_fans
 from companion.rules.fan_ids import BONUS_FANS, KNOWN_FANS, SHAPES
@@ -22,7 +22,6 @@ from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Stri
 from companion.rules.profile_errors import FieldError
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
-from companion.rules.shapes import Shape
 from companion.tiles import Wind
 
 
@@ -170,14 +169,12 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
             return Score(profile.id, profile.version, legal=False, problems=case)
         return _not_complete(hand, profile)
     catalogue = engine.catalogue
-    fixed = catalogue.case_mask(case)
-    ranked = [(catalogue.shape_value(case, shape, fixed), shape) for shape in catalogue.shapes_of(case)]
-    if not ranked:
+    looks = catalogue.looks(case)
+    if not looks:
         return _not_complete(hand, profile)
-    # Of equal readings the one with more chows: there the winning tile need not have been claimed for a pung.
-    ranked.sort(key=lambda entry: (-entry[0], -len(entry[1].split.chows)))
-    points, shape = ranked[0]
-    fans, left_out = explain.explain(case, shape, catalogue)
+    sets = explain.set_texts(case, looks[0].shape)
+    points = looks[0].points
+    fans, left_out = explain.explain(case, looks[0], catalogue, sets)
     bonus = bonus_fans(hand, win.seat.position, engine.bonus) if engine.bonus else []
     items = [explain.item(fan, catalogue, engine.unit) for fan in (*fans, *bonus)]
     if engine.flower and hand.flowers:
@@ -185,7 +182,6 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
     total = engine.total(points, hand, win)
     reached = total if engine.minimum_with_flowers else points
     legal = reached >= engine.minimum
-    sets = explain.set_texts(case, shape)
     used = [(f"fans.{fan.fan}", explain.title(fan.fan)) for fan in (*fans, *bonus)] if engine.unsure else []
     if engine.unsure and engine.flower and hand.flowers:
         used.append(("fans.flower-tiles", explain.title("flower-tiles")))
@@ -200,22 +196,22 @@ def score(hand: Hand, win: Win, profile: Profile) -> Score:
         sets=sets,
         steps=_steps(items, total, engine),
         left_out=left_out,
-        others=tuple(_others(ranked[1:], case, engine, hand, win, sets)),
+        others=tuple(_others(looks[1:], case, engine, hand, win, sets)),
         notes=notes,
     )
     return _settled(scored, win, profile) if legal else scored
 
 
 def _others(
-    ranked: list[tuple[int, Shape]], case: Case, engine: Engine, hand: Hand, win: Win, best: tuple[str, ...]
+    looks: list[Look], case: Case, engine: Engine, hand: Hand, win: Win, best: tuple[str, ...]
 ) -> list[Reading]:
     seen = {best}
     found: list[Reading] = []
-    for points, shape in ranked:
-        sets = explain.set_texts(case, shape)
+    for look in looks:
+        sets = explain.set_texts(case, look.shape)
         if sets not in seen:
             seen.add(sets)
-            found.append(Reading(sets, engine.total(points, hand, win)))
+            found.append(Reading(sets, engine.total(look.points, hand, win)))
     return found
 
 
