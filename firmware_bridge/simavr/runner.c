@@ -633,6 +633,7 @@ int main(int count, char **words)
         fprintf(stderr, "usage: %s ELF PORT-NAME CONTROL-SOCKET EEPROM-FILE SEED RESET-ON-OPEN BOOTLOADER-MS\n", *words);
         return 2;
     }
+    const pid_t parent = getppid(); /* whoever started it may be killed, and nobody else would end it */
     signal(SIGPIPE, SIG_IGN);
     snprintf(port_name, sizeof port_name, "%s", words[2]);
     noise = strtoull(words[5], NULL, 10) * 0x9E3779B97F4A7C15u + 1;
@@ -647,7 +648,7 @@ int main(int count, char **words)
 
     clock_gettime(CLOCK_MONOTONIC, &start);
     const avr_cycle_count_t origin = avr->cycle;
-    while (stay) {
+    while (stay && getppid() == parent) {
         const double elapsed = since(&start), due = (double)(avr->cycle - origin) / CYCLES_A_MS;
         struct pollfd look[2] = {{.fd = host_has_it_open ? pty : -1, .events = POLLIN},
                                  {.fd = hand >= 0 ? hand : listener, .events = POLLIN}};

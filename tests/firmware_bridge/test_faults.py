@@ -6,8 +6,11 @@ Where the Debian packages for that are missing, these tests are skipped and say 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +59,31 @@ def test_the_list_is_whole() -> None:
         *("number wrap", "blank EEPROM", "encoder half-steps", "low battery", "flood of 10,000 lines"),
         *("older or newer protocol", "host suspended", "clock jump"),
     } <= set(FAULTS)
+
+
+def test_no_emulated_board_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
+    emulator.build()
+    script = (
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from firmware_bridge.simavr.emulator import EmulatedBoard\n"
+        "board = EmulatedBoard(Path(sys.argv[1]))\n"
+        "print(board.process.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        board = int(program.stdout.readline())
+        program.kill()
+    end = time.monotonic() + 20
+    while _alive(board) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not _alive(board)
+
+
+def _alive(pid: int) -> bool:
+    """Whether that process still runs; one that has ended and waits to be asked counts as ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
