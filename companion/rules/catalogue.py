@@ -5,30 +5,20 @@ The same work with names and reasons is in :mod:`companion.rules.explain`; a tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from companion.hand import Flag
-from companion.rules import decompose, setfans, tilefans
+from companion.rules import decompose, tilefans
 from companion.rules.case import Case, special_mask
 from companion.rules.fan_ids import KNOWN_FANS, SET_FANS, SHAPES
 from companion.rules.kept import Kept
 from companion.rules.packed import (
-    CHOWS,
     FOURS,
-    HONOUR_SETS,
-    HONOUR_START,
-    KIND_OF_PAIR,
-    PAIR,
-    PAIRS,
     PUNGS,
     SUIT_TILES_WIDTH,
-    SUIT_WIDTH,
-    SUITED_PUNGS,
-    unpack,
 )
-from companion.rules.setfans import Found, Group
+from companion.rules.setworth import ANY, EVEN, FIVES, NO_CHOW, NO_PUNG, OUTSIDE, SUITED_PAIR, More, SetWorth
 from companion.rules.shapes import (
     Shape,
     available,
@@ -42,59 +32,6 @@ from companion.rules.shapes import (
     last_of_kind,
     wait_shape,
 )
-
-FIVE: Final = (*(kind if kind < 27 and kind % 9 == 4 else -1 for kind in range(34)), -1)
-"""The pair as the fans of chows see it: only a five can matter to them; -1 for any other, and for none."""
-_CHOWS_AND_FIVES: Final = CHOWS + sum(PAIR[kind] for kind in FIVE if kind >= 0)
-
-# What the sets and the pair of a whole hand have in common: a bit each, kept by the sets that do not stand against it.
-_OUTSIDE, _FIVES, _EVEN, _NO_PUNG, _NO_CHOW, _SUITED_PAIR = (1 << place for place in range(6))
-_ANY: Final = (1 << 6) - 1
-
-
-def _traits(kinds: tuple[int, ...]) -> int:
-    """What pungs or a pair of these kinds leave standing."""
-    traits = _ANY
-    for kind in kinds:
-        suited, rank = kind < HONOUR_START, kind % 9
-        if suited and rank not in (0, 8):
-            traits &= ~_OUTSIDE
-        if not (suited and rank == 4):
-            traits &= ~_FIVES
-        if not (suited and rank % 2):
-            traits &= ~_EVEN
-    return traits
-
-
-_PAIR_TRAITS: Final = {
-    pair: _traits((kind,)) & (_ANY if kind < HONOUR_START else ~_SUITED_PAIR) for pair, kind in KIND_OF_PAIR.items()
-}
-
-
-def _any_suits(sets: int) -> int:
-    """The same sets with the suits in a fixed order: what sets of suits are worth does not hang on which suits."""
-    m, s, p = sets & _SUIT, sets >> SUIT_WIDTH & _SUIT, sets >> 2 * SUIT_WIDTH
-    if m < s:
-        m, s = s, m
-    if s < p:
-        s, p = p, s
-        if m < s:
-            m, s = s, m
-    return m | s << SUIT_WIDTH | p << 2 * SUIT_WIDTH
-
-
-_SUIT: Final = (1 << SUIT_WIDTH) - 1
-
-More = tuple[tuple[int, int], ...]
-"""(bit of a fan, how many times more than once it is met), each fan once."""
-
-
-class Worth(NamedTuple):
-    """What sets are worth: bit mask of their fans, fans met more than once, and the traits that they leave standing."""
-
-    mask: int
-    more: More
-    traits: int
 
 
 class Look(NamedTuple):
@@ -139,85 +76,31 @@ class Catalogue:
             self.bits[fan]: tuple(self.bits[other] for other in others if other in self.bits)
             for fan, others in (implies_once or {}).items()
         }
-        self._set_points = {fan: points[fan] for fan in SET_FANS if fan in points}
-        # One table a catalogue: sets of one profile are worth something else in another.
-        self.chow_group = lru_cache(maxsize=1 << 12)(self._chow_group)
-        self.pung_group = lru_cache(maxsize=1 << 12)(self._pung_group)
-        self._chows = Kept(self._work_out_chows, most=1 << 12)
-        self._pungs = Kept(self._work_out_pungs, most=1 << 13)
-        self._honours = Kept(self._work_out_honours, most=1 << 14)
+        # Sets of one profile are worth something else in another.
+        self._sets = SetWorth({fan: points[fan] for fan in SET_FANS if fan in points}, self.implies, self.bits)
+        self.chow_group = self._sets.chow_group
+        self.pung_group = self._sets.pung_group
         self._won = Kept(self._work_out_won, most=1 << 10)
         self._tiles = Kept(self._work_out_tiles, most=1 << 12)
-        self._common = [self._work_out_common(traits) for traits in range(_ANY + 1)]
+        self._common = [self._work_out_common(traits) for traits in range(ANY + 1)]
         self._fours = FOURS if self.hog_honours else FOURS & ((1 << 3 * SUIT_TILES_WIDTH) - 1)
         self._concealed = [self._bit[f"{number}-concealed-pungs"] for number in ("two", "three", "four")]
-
-    def _chow_group(self, chows: tuple[int, ...], pair: int) -> Group:
-        return self._group(setfans.chow_fans(chows, pair), ())
-
-    def _pung_group(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Group:
-        return self._group(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, pair, seat, prevailing))
-
-    def _group(self, fans: setfans.Fans, more: Iterable[Found]) -> Group:
-        """The fans that count of some sets, and those that do not, and why; ``more``: fans that need no choice."""
-        best = setfans.choose(fans, self._set_points)
-        group = setfans.drop_implied((*best, *more), self._set_points, self.implies)
-        return _with_dropped(group, setfans.given_way(fans, best, self._set_points), self.implies)
-
-    def _counted(self, fans: setfans.Fans, more: Iterable[Found] = ()) -> tuple[Found, ...]:
-        """Only those that count."""
-        best = setfans.choose(fans, self._set_points)
-        return setfans.drop_implied((*best, *more), self._set_points, self.implies).counted
-
-    def _worth(self, counted: tuple[Found, ...], traits: int) -> Worth:
-        mask = 0
-        times: dict[int, int] = {}
-        for found in counted:
-            bit = self.bits[found.fan]
-            mask |= bit
-            times[bit] = times.get(bit, 0) + 1
-        return Worth(mask, tuple([(bit, count - 1) for bit, count in times.items() if count > 1]), traits)
-
-    def _work_out_chows(self, sets: int) -> Worth:
-        """``sets``: all chows of a hand, and its pair if that is a five of a suit; in any suits."""
-        pair, chows, _ = unpack(sets)
-        traits = _ANY
-        if chows:
-            traits &= ~(_EVEN | _NO_CHOW)
-        if any(chow % 9 not in (0, 6) for chow in chows):
-            traits &= ~_OUTSIDE
-        if not all(2 <= chow % 9 <= 4 for chow in chows):
-            traits &= ~_FIVES
-        return self._worth(self._counted(setfans.chow_fans(chows, pair)), traits)
-
-    def _work_out_pungs(self, sets: int) -> Worth:
-        """``sets``: all pungs of suits; in any suits."""
-        pungs = unpack(sets).pungs
-        counted = self._counted(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, -1, 0, 0))
-        return self._worth(counted, _traits(pungs) & ~(_NO_PUNG if pungs else 0))
-
-    def _work_out_honours(self, sets: int) -> Worth:
-        """``sets``: all pungs of honours, the pair if it is one, and in the lowest four bits Case.winds."""
-        seat, prevailing = sets >> 2 & 3, sets & 3
-        pair, _, pungs = unpack(sets & HONOUR_SETS)
-        counted = self._counted(([], [], []), setfans.honour_pung_fans(pungs, pair, seat, prevailing))
-        return self._worth(counted, _traits(pungs) & ~(_NO_PUNG if pungs else 0))
 
     def _work_out_common(self, traits: int) -> int:
         """The fans of what all sets and the pair have in common."""
         bit = self._bit
         mask = 0
-        if traits & _NO_PUNG:
+        if traits & NO_PUNG:
             mask |= bit["common-hand"]
-            if traits & _SUITED_PAIR:
+            if traits & SUITED_PAIR:
                 mask |= bit["all-chows"]
-        elif traits & _NO_CHOW:
+        elif traits & NO_CHOW:
             mask |= bit["all-pungs"]
-            if traits & _EVEN:
+            if traits & EVEN:
                 mask |= bit["all-even-pungs"]
-        if traits & _OUTSIDE:
+        if traits & OUTSIDE:
             return mask | bit["outside-hand"]
-        return mask | (bit["all-fives"] if traits & _FIVES else 0)
+        return mask | (bit["all-fives"] if traits & FIVES else 0)
 
     def _work_out_tiles(self, touches: int) -> int:
         return sum([self._bit[fan] for fan, told in tilefans.TILE_FANS.items() if told.met(touches)])
@@ -315,27 +198,11 @@ class Catalogue:
         if special and knitted < 0:
             mask = fixed | self._special_mask(case, special)
         else:
-            whole = sets + case.laid_sets
-            traits = _PAIR_TRAITS[whole & PAIRS]
-            mask = fixed
-            if whole & CHOWS:
-                of_chows, more, left = self._chows[_any_suits(whole & _CHOWS_AND_FIVES)]
-                mask |= of_chows
-                traits &= left
-            of_pungs = 0
-            if whole & SUITED_PUNGS:
-                of_pungs, again, left = self._pungs[_any_suits(whole & SUITED_PUNGS)]
-                mask |= of_pungs
-                more += again
-                traits &= left
-            if whole & HONOUR_SETS:
-                of_honours, again, left = self._honours[whole & HONOUR_SETS | case.winds]
-                mask |= of_honours
-                more = _together(more, again, of_pungs & of_honours)
-                traits &= left
+            of_sets, more, traits = self._sets.of(sets + case.laid_sets, case.winds)
+            mask = fixed | of_sets
             if special:
                 mask |= bit["knitted-straight"]
-                if traits & _NO_PUNG and traits & _SUITED_PAIR:
+                if traits & NO_PUNG and traits & SUITED_PAIR:
                     mask |= bit["all-chows"]
             else:
                 mask |= self._common[traits]
@@ -424,20 +291,6 @@ class Catalogue:
         return mask | (bit["melded-hand"] if claimed == 4 else 0)
 
 
-def _together(first: More, second: More, both: int) -> More:
-    """What two groups of sets have more than once between them; ``both``: the fans that either has."""
-    if not both:
-        return first + second
-    times = dict(first)
-    for bit, count in second:
-        times[bit] = times.get(bit, 0) + count
-    while both:
-        bit = both & -both
-        both ^= bit
-        times[bit] = times.get(bit, 0) + 1
-    return tuple(times.items())
-
-
 def _once_less(mask: int, more: More, others: tuple[int, ...]) -> tuple[int, More]:
     """The fans met with one of each of ``others`` taken away."""
     for other in others:
@@ -448,14 +301,3 @@ def _once_less(mask: int, more: More, others: tuple[int, ...]) -> tuple[int, Mor
         else:
             mask &= ~other
     return mask, more
-
-
-def _with_dropped(group: Group, dropped: list[setfans.Dropped], implies: Mapping[str, frozenset[str]]) -> Group:
-    """Fans that gave way to a dearer combination, named as included where a counted fan includes them."""
-    marked = []
-    for entry in dropped:
-        by = next(
-            (c.fan for c in group.counted if entry.fan in implies[c.fan] and set(entry.sets) <= set(c.sets)), None
-        )
-        marked.append(entry if by is None else entry._replace(why="implied", by=by))
-    return Group(group.counted, (*group.dropped, *marked))

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 from companion.hand import Flag
 from companion.rules import decompose, tilefans
 from companion.rules.case import ALL_LAID, Case
+from companion.rules.classical_lines import Lines, bonus_key, bonus_places
 from companion.rules.kept import Kept
 from companion.rules.packed import CHOWS, HOLDING, HONOUR_SETS, PAIR, PUNG, PUNGS, Split, unpack
-from companion.tiles import ALL_TILES, Tile
 
 Place = tuple[str, int]
 """Where the winning tile went: ("pair", kind), ("chow", lowest kind), ("pung", kind), or ("", -1) if nobody said."""
@@ -103,6 +103,7 @@ class Counter:
         self.has_draw = "self-drawn" in self.points
         self.value_of_draw = self.points.get("self-drawn", 0)
         self.value_of_place = self.points.get("only-place", 0)
+        self._lines = Lines(self.points, self.settings)
         self._no_points = (self.points.get("no-points", 0), self.doubles.get("no-points", 0))
         self._no_chow = (self.points.get("no-chow", 0), self.doubles.get("no-chow", 0))
         self._laid = [self._meld_points(*laid.fixed) for laid in ALL_LAID]
@@ -147,7 +148,7 @@ class Counter:
             doubles += times
             limit = _dearer(limit, other)
         if case.flowers and self.flowers_for != "none":
-            more, times, _ = self._bonus[_bonus_key(case.flowers, case.seat)]
+            more, times, _ = self._bonus[bonus_key(case.flowers, case.seat)]
             points += more
             doubles += times
         drawn = case.self_draw and self.has_draw
@@ -213,25 +214,25 @@ class Counter:
         pair, _, pungs = unpack(sets & HONOUR_SETS)
         seat, prevailing = sets >> 2 & 3, sets & 3
         lines: list[str] = []
-        self._honour_lines(pungs, seat, prevailing, lines)
-        self._combination_lines(pair, pungs, lines)
-        return HonourAdds(*self._add_up(lines), self._pair_lines(pair, seat, prevailing, []))
+        self._lines.honour(pungs, seat, prevailing, lines)
+        self._lines.combination(pair, pungs, lines)
+        return HonourAdds(*self._add_up(lines), self._lines.pair(pair, seat, prevailing, []))
 
     def _work_out_suits(self, touches: int) -> Adds:
         lines: list[str] = []
-        self._suit_lines(touches, lines)
+        self._lines.suit(touches, lines)
         return self._add_up(lines)
 
     def _work_out_flags(self, won: tuple[frozenset[Flag], bool, int]) -> Adds:
         """``won``: flags, whether the last tile was drawn, and Case.winds."""
         flags, self_draw, winds = won
         lines: list[str] = []
-        self._flag_lines(flags, self_draw, winds >> 2, lines)
+        self._lines.flag(flags, self_draw, winds >> 2, lines)
         return self._add_up(lines)
 
     def _work_out_bonus(self, key: int) -> Adds:
         lines: list[str] = []
-        self._flower_lines([place for place in range(8) if key >> place + 2 & 1], key & 3, lines)
+        self._lines.flower([place for place in range(8) if key >> place + 2 & 1], key & 3, lines)
         return self._add_up(lines)
 
     def _tally(self, case: Case, split: Split, place: Place, unique: bool) -> Tally:
@@ -239,7 +240,7 @@ class Counter:
         points = self.set_points(case, split, place)
         lines: list[str] = []
         value = self.points
-        pair_points = self._pair_lines(pair, case.seat, case.prevailing, lines)
+        pair_points = self._lines.pair(pair, case.seat, case.prevailing, lines)
         scoring = points + pair_points
         has_chow = bool(chows or case.laid_sets & CHOWS)
         plus = False
@@ -256,12 +257,12 @@ class Counter:
         if not has_chow:
             lines.append("no-chow")
         heads = (*pungs, *case.alike)
-        self._honour_lines(heads, case.seat, case.prevailing, lines)
-        self._suit_lines(tilefans.touched(case.everything), lines)
-        self._combination_lines(pair, heads, lines)
-        self._flag_lines(case.flags, case.self_draw, case.seat, lines)
+        self._lines.honour(heads, case.seat, case.prevailing, lines)
+        self._lines.suit(tilefans.touched(case.everything), lines)
+        self._lines.combination(pair, heads, lines)
+        self._lines.flag(case.flags, case.self_draw, case.seat, lines)
         if self.flowers_for != "none":
-            self._flower_lines(_bonus_places(case.flowers), case.seat, lines)
+            self._lines.flower(bonus_places(case.flowers), case.seat, lines)
         return self._close(split, place, self.base + points, lines, capped=True)
 
     def losing(self, case: Case) -> Tally:
@@ -271,12 +272,12 @@ class Counter:
         split = Split(-1, (), pungs)
         lines: list[str] = []
         for pair in pairs:
-            self._pair_lines(pair, case.seat, case.prevailing, lines)
-        self._honour_lines((*pungs, *case.alike), case.seat, case.prevailing, lines)
+            self._lines.pair(pair, case.seat, case.prevailing, lines)
+        self._lines.honour((*pungs, *case.alike), case.seat, case.prevailing, lines)
         if self.settings["losers-doubles"] == "tiles":
-            self._suit_lines(tilefans.touched(case.everything), lines)
+            self._lines.suit(tilefans.touched(case.everything), lines)
         if self.flowers_for not in ("none", "winner"):
-            self._flower_lines(_bonus_places(case.flowers), case.seat, lines)
+            self._lines.flower(bonus_places(case.flowers), case.seat, lines)
         points = self.set_points(case, split, NOWHERE)
         return self._close(split, NOWHERE, points, lines, capped=bool(self.settings["losers-limit"]), pairs=pairs)
 
@@ -288,88 +289,6 @@ class Counter:
             points += self.pungs[tile][tile != shown]
         points += sum([self._laid[laid.number] for laid in case.laid])
         return points + len(split.chows) * self.chow[1]
-
-    def _pair_lines(self, pair: int, seat: int, prevailing: int, lines: list[str]) -> int:
-        """Writes the lines of a pair; gives their points."""
-        if pair < 27:
-            return 0
-        value = self.points
-        before = len(lines)
-        if pair >= 31:
-            if "pair-dragon" in value:
-                lines.append("pair-dragon")
-        else:
-            if pair == 27 + seat and "pair-own-wind" in value:
-                lines.append("pair-own-wind")
-            # Some tables count a pair that is both winds only once.
-            again = len(lines) == before or self.settings["double-wind-pair"] == 4
-            if pair == 27 + prevailing and "pair-prevailing-wind" in value and again:
-                lines.append("pair-prevailing-wind")
-        return sum(value[line] for line in lines[before:])
-
-    def _honour_lines(self, heads: tuple[int, ...], seat: int, prevailing: int, lines: list[str]) -> None:
-        for tile in heads:
-            if tile >= 31:
-                lines.append("dragon-set")
-            elif tile >= 27:
-                if tile == 27 + seat:
-                    lines.append("own-wind-set")
-                if tile == 27 + prevailing:
-                    lines.append("prevailing-wind-set")
-
-    def _suit_lines(self, touches: int, lines: list[str]) -> None:
-        """Lines of the kinds that the hand holds; ``touches`` as in :func:`tilefans.touched`."""
-        suits = (touches & tilefans.SUITS).bit_count()
-        if not suits:
-            lines.append("all-honours")
-            if self.settings["honours-cumulate"]:
-                lines.append("terminals-honours")
-            return
-        if not touches & tilefans.SIMPLES:
-            lines.append("terminals-honours")
-        if suits == 1:
-            lines.append("half-flush" if touches & tilefans.HONOURS else "pure-suit")
-
-    def _combination_lines(self, pair: int, heads: tuple[int, ...], lines: list[str]) -> None:
-        winds = sum([27 <= tile < 31 for tile in heads])
-        dragons = sum([tile >= 31 for tile in heads])
-        if winds == 3 and 27 <= pair < 31:
-            lines.append("three-winds-and-pair")
-        if dragons == 2 and pair >= 31:
-            lines.append("two-dragons-and-pair")
-        if winds == 4:
-            lines.append("four-wind-sets")
-        if dragons == 3:
-            lines.append("three-dragon-sets")
-
-    def _flag_lines(self, flags: frozenset[Flag], self_draw: bool, seat: int, lines: list[str]) -> None:
-        if not flags:
-            return
-        if Flag.REPLACEMENT in flags:
-            lines.append("replacement")
-        if Flag.ROBBING in flags:
-            lines.append("robbing")
-        if Flag.LAST_TILE in flags and (self_draw or self.settings["last-tile-by"] == "either"):
-            lines.append("last-tile")
-        if Flag.READY in flags:
-            lines.append("ready")
-        if Flag.DEALT in flags and seat == 0:
-            lines.append("dealt")
-        if Flag.FIRST_DISCARD in flags:
-            lines.append("first-discard")
-
-    def _flower_lines(self, bonus: list[int], seat: int, lines: list[str]) -> None:
-        """``bonus``: flowers as 0 to 3, seasons as 4 to 7."""
-        for start in (0, 4):
-            mine = [place - start for place in bonus if start <= place < start + 4]
-            whole = len(mine) == 4
-            if whole:
-                lines.append("flower-set")
-            for number in mine:
-                if number != seat:
-                    lines.append("flower")
-                elif not (whole and self.settings["flower-set-replaces-own"]):
-                    lines.append("own-flower")
 
     def _close(
         self, split: Split, place: Place, points: int, lines: list[str], *, capped: bool, pairs: tuple[int, ...] = ()
@@ -414,21 +333,6 @@ def places(win: int, split: Split) -> Iterator[Place]:
             yield ("chow", chow)
     if win in split.pungs:
         yield ("pung", win)
-
-
-_BONUS: Final = {tile.name: tile.index - 34 for tile in ALL_TILES[34:42]}
-
-
-def _bonus_places(flowers: tuple[Tile, ...]) -> list[int]:
-    """Flowers as 0 to 3, seasons as 4 to 7."""
-    return [_BONUS[tile.name] for tile in flowers if tile.name in _BONUS]
-
-
-def _bonus_key(flowers: tuple[Tile, ...], seat: int) -> int:
-    key = seat
-    for place in _bonus_places(flowers):
-        key |= 4 << place
-    return key
 
 
 def _dearer(limit: str, other: str) -> str:

@@ -13,12 +13,13 @@ from companion.hand import Hand, Problem, tiles_text
 from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
-from companion.rules.catalogue import FIVE, Catalogue, Look
+from companion.rules.catalogue import Catalogue, Look
 from companion.rules.packed import PUNGS
 from companion.rules.profile import Profile
 from companion.rules.reasons import Said, named
 from companion.rules.result import Item, LeftOut, Reason, Score
 from companion.rules.setfans import Group
+from companion.rules.setworth import FIVE
 from companion.rules.shapes import Shape, concealed_pungs, wait_shape
 from companion.tiles import ALL_TILES
 
