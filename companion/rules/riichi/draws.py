@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from companion.rules.reasons import named
 from companion.rules.result import Payment, Reason, Settlement
 from companion.rules.riichi import points
 from companion.rules.riichi.pay import SettleError, with_pot
@@ -70,6 +71,6 @@ def abortive(kind: str, settings: Mapping[str, Any]) -> Settlement:
     if not known:
         raise SettleError("riichi-error-no-abortive")
     if kind and kind not in known:
-        known_words = [Reason(f"table-abortive-{each}") for each in known]
-        raise SettleError("riichi-error-abortive", why=Reason(f"table-abortive-{kind}"), known=known_words)
+        why, *words = [named(f"table-abortive-{each}", each[:40]) for each in (kind, *known)]
+        raise SettleError("riichi-error-abortive", why=why, known=words)
     return Settlement()
