@@ -243,10 +243,10 @@ def test_places_with_uma_and_oka_sum_to_zero() -> None:
     table.win(B, C, hand="(CCC) FFF 234m 567p P + P")
     found = standings(table.state)
     assert [(s.player, s.place, s.points, s.uma, s.oka, s.result) for s in found] == [
-        (B, 1, 33000, 15000, 20000, 38000),
-        (A, 2, 25000, 5000, 0, 0),
-        (D, 3, 25000, -5000, 0, -10000),
-        (C, 4, 17000, -15000, 0, -28000),
+        (B, 1, 33000, 20000, 20000, 43000),
+        (A, 2, 25000, 10000, 0, 5000),
+        (D, 3, 25000, -10000, 0, -15000),
+        (C, 4, 17000, -20000, 0, -33000),
     ]
     assert sum(s.result for s in found) == 0
 
@@ -394,7 +394,7 @@ def test_the_commands(tmp_path: Any) -> None:
     assert "four" in run("draw", "--abortive", "four-winds")
     assert "Nagashi mangan: Celina" in run("draw", "--nagashi", "Celina")
     assert "Penalty: Dmitri" in run("chombo", "Dmitri", "--reason", "false win")
-    assert "uma 15000" in run("end")
+    assert "uma 20000" in run("end")
     state = json.loads(run("show", "--json"))
     assert sum(each["result"] for each in state["standings"]) == 0
     assert "cannot be saved: ippatsu without riichi" in run(
