@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -11,18 +12,34 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag, Hand, Win, WinBy
+from companion.rules.kept import Kept
+from companion.rules.packed import SuitTable
 from companion.tiles import Tile
 
 PROFILES: Final = ("mcr-2006", "mcr-1998", "classical-2000", "classical-300")
 
 
 class Figure(NamedTuple):
-    """Hands a second of one way to score."""
+    """Hands a second of one way to score, and the processor's seconds that they took."""
 
     name: str
     hands: int
     per_second: float
     note: str = ""
+    seconds: float = 0.0
+
+
+class Run(NamedTuple):
+    """A way to score, and the arguments of every call of it."""
+
+    name: str
+    call: Callable[..., Any]
+    arguments: Sequence[tuple[Any, ...]]
+    note: str = ""
+
+
+SLICES: Final = 10
+"""In how many turns each way to score does its hands."""
 
 
 def measure(hands: int, seed: int) -> list[Figure]:
@@ -31,22 +48,62 @@ def measure(hands: int, seed: int) -> list[Figure]:
 
     dealt = deal(hands, seed)
     warm = deal(max(hands // 4, 1000), seed + 1)
-    found: list[Figure] = []
+    some = dealt[: max(len(dealt) // 4, 1)]
+    runs: list[Run] = []
     for name in PROFILES:
         profile = load_profile(name)
         for hand, win in warm:
-            value(hand, win, profile)
-        some = dealt[: max(len(dealt) // 4, 1)]
-        found.append(_timed(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
-        found.append(_timed(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
-    found += _card(max(hands // 10, 500), seed)
-    found += _riichi(dealt, warm)
-    found += _pymahjonggb(dealt)
-    found += _mahjong(dealt)
-    return found
+            score(hand, win, profile)
+        runs.append(Run(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
+        runs.append(Run(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
+    runs += _card(max(hands // 10, 500), seed)
+    runs += _riichi(dealt, warm)
+    runs += _pymahjonggb(dealt)
+    runs += _mahjong(dealt)
+    return side_by_side(runs)
 
 
-def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+def side_by_side(runs: Sequence[Run]) -> list[Figure]:
+    """Each run's figure; they take turns, so that whatever else the computer does slows all of them alike."""
+    gc.collect()
+    gc.freeze()  # the hands that lie ready belong to the bench: let nobody's garbage collection look through them
+    taken = [0.0] * len(runs)
+    for turn in range(SLICES):
+        for number, (_, call, arguments, _) in enumerate(runs):
+            first, last = (len(arguments) * step // SLICES for step in (turn, turn + 1))
+            start = time.process_time()
+            for each in arguments[first:last]:
+                call(*each)
+            taken[number] += time.process_time() - start
+    gc.unfreeze()
+    return [
+        Figure(name, len(arguments), len(arguments) / seconds if seconds else 0.0, note, round(seconds, 3))
+        for (name, _, arguments, note), seconds in zip(runs, taken, strict=True)
+    ]
+
+
+def tables() -> tuple[int, int]:
+    """Entries and bytes of the tables that scoring has filled so far; what several tables share counts once."""
+    entries = size = 0
+    seen: set[int] = set()
+    for table in gc.get_objects():
+        if isinstance(table, (Kept, SuitTable)):
+            entries += len(table)
+            size += _size(table, seen)
+    return entries, size
+
+
+def _size(thing: Any, seen: set[int]) -> int:
+    if id(thing) in seen:
+        return 0
+    seen.add(id(thing))
+    size = sys.getsizeof(thing)
+    if isinstance(thing, dict):
+        return size + sum(_size(key, seen) + _size(entry, seen) for key, entry in thing.items())
+    return size + sum(_size(part, seen) for part in thing) if isinstance(thing, tuple) else size
+
+
+def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]]) -> list[Run]:
     """Japanese mahjong on the same hands, their flowers put aside."""
     from companion.rules import load_profile, score, value
 
@@ -56,12 +113,12 @@ def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]])
         score(Hand(hand.concealed, hand.melds, (), hand.winning), win, profile)
     some = bare[: max(len(bare) // 4, 1)]
     return [
-        _timed("riichi, total only", lambda h, w: value(h, w, profile), bare),
-        _timed("riichi, with reasons", lambda h, w: score(h, w, profile), some),
+        Run("riichi, total only", lambda h, w: value(h, w, profile), bare),
+        Run("riichi, with reasons", lambda h, w: score(h, w, profile), some),
     ]
 
 
-def _card(count: int, seed: int) -> list[Figure]:
+def _card(count: int, seed: int) -> list[Run]:
     """American mah-jongg by a card of sixty lines; half of the hands make none."""
     from companion.rules import load_profile, score, value
     from companion.rules.american import bench as cards
@@ -77,19 +134,10 @@ def _card(count: int, seed: int) -> list[Figure]:
     won = [(hand, win) for hand, win in dealt if value(hand, win, profile) is not None]
     lost = [(hand, win) for hand, win in dealt if value(hand, win, profile) is None]
     return [
-        _timed("american, 60 lines, total only", lambda h, w: value(h, w, profile), dealt, "half make no line"),
-        _timed("american, 60 lines, with reasons", lambda h, w: score(h, w, profile), won),
-        _timed("american, 60 lines, nearest lines", lambda h, w: score(h, w, profile), lost, "hands that make none"),
+        Run("american, 60 lines, total only", lambda h, w: value(h, w, profile), dealt, "half make no line"),
+        Run("american, 60 lines, with reasons", lambda h, w: score(h, w, profile), won),
+        Run("american, 60 lines, nearest lines", lambda h, w: score(h, w, profile), lost, "hands that make none"),
     ]
-
-
-def _timed(name: str, call: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], note: str = "") -> Figure:
-    gc.collect()
-    start = time.process_time()
-    for each in arguments:
-        call(*each)
-    taken = time.process_time() - start
-    return Figure(name, len(arguments), len(arguments) / taken if taken else float("inf"), note)
 
 
 def deal(count: int, seed: int) -> list[tuple[Hand, Win]]:
@@ -134,22 +182,22 @@ def gb_arguments(hand: Hand, win: Win) -> tuple[Any, ...]:
     )
 
 
-def _pymahjonggb(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+def _pymahjonggb(dealt: Sequence[tuple[Hand, Win]]) -> list[Run]:
     try:
         from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found, unused-ignore]
     except ModuleNotFoundError:
-        return [Figure("pymahjonggb", 0, 0.0, "not installed")]
+        return [Run("pymahjonggb", len, (), "not installed")]
     ready = [gb_arguments(hand, win) for hand, win in dealt]
-    return [_timed("pymahjonggb (C++), fans and totals", MahjongFanCalculator, ready, "1998 edition, no reasons")]
+    return [Run("pymahjonggb (C++), fans and totals", MahjongFanCalculator, ready, "1998 edition, no reasons")]
 
 
-def _mahjong(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
+def _mahjong(dealt: Sequence[tuple[Hand, Win]]) -> list[Run]:
     try:
         from mahjong.hand_calculating.hand import HandCalculator
         from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
         from mahjong.meld import Meld as TheirMeld
     except ModuleNotFoundError:
-        return [Figure("mahjong", 0, 0.0, "not installed")]
+        return [Run("mahjong", len, (), "not installed")]
     options = OptionalRules(has_open_tanyao=True)
     ready: list[tuple[Any, ...]] = []
     for hand, win in dealt:
@@ -175,7 +223,7 @@ def _mahjong(dealt: Sequence[tuple[Hand, Win]]) -> list[Figure]:
         return HandCalculator.estimate_hand_value(tiles, won, melds=melds, config=config)
 
     some = ready[: max(len(ready) // 4, 1)]
-    return [_timed("mahjong (Python), han and fu", call, some, "riichi rules, no sets or reasons")]
+    return [Run("mahjong (Python), han and fu", call, some, "riichi rules, no sets or reasons")]
 
 
 class _Ids:

@@ -132,7 +132,7 @@ def unpack(sets: int) -> Split:
 Readings = tuple[int, ...]
 
 
-class _SuitTable(dict[int, Readings]):
+class SuitTable(dict[int, Readings]):
     """Tiles of a suit (as characters) -> every way to see them as sets and at most one pair, () if there is none.
 
     Holds what up to fourteen tiles can be, with five of one kind at most: who asks what a hand waits for may ask for a
@@ -183,5 +183,5 @@ def _honour_table() -> dict[int, Readings]:
     return found
 
 
-SUITS: Final = _SuitTable()
+SUITS: Final = SuitTable()
 HONOURS: Final = _honour_table()

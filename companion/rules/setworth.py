@@ -1,6 +1,6 @@
 """What the sets of a hand are worth together under a profile: its chows, its pungs of suits and those of honours.
 
-No fan mixes the three, so that each is worked out apart and kept; which suits the sets are of makes no difference.
+No fan mixes the three, so that each is worked out apart and kept.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from companion.rules.packed import (
     KIND_OF_PAIR,
     PAIR,
     PAIRS,
-    SUIT_WIDTH,
     SUITED_PUNGS,
     unpack,
 )
@@ -52,20 +51,6 @@ _PAIR_TRAITS: Final = {
 }
 
 
-def _any_suits(sets: int) -> int:
-    """The same sets with the suits in a fixed order: what sets of suits are worth does not hang on which suits."""
-    m, s, p = sets & _SUIT, sets >> SUIT_WIDTH & _SUIT, sets >> 2 * SUIT_WIDTH
-    if m < s:
-        m, s = s, m
-    if s < p:
-        s, p = p, s
-        if m < s:
-            m, s = s, m
-    return m | s << SUIT_WIDTH | p << 2 * SUIT_WIDTH
-
-
-_SUIT: Final = (1 << SUIT_WIDTH) - 1
-
 More = tuple[tuple[int, int], ...]
 """(bit of a fan, how many times more than once it is met), each fan once."""
 
@@ -87,8 +72,8 @@ class SetWorth:
         self._bits = bits
         self.chow_group = lru_cache(maxsize=1 << 12)(self._chow_group)
         self.pung_group = lru_cache(maxsize=1 << 12)(self._pung_group)
-        self._chows = Kept(self._work_out_chows, most=1 << 12)
-        self._pungs = Kept(self._work_out_pungs, most=1 << 13)
+        self._chows = Kept(self._work_out_chows, most=1 << 14)
+        self._pungs = Kept(self._work_out_pungs, most=1 << 14)
         self._honours = Kept(self._work_out_honours, most=1 << 14)
 
     def of(self, sets: int, winds: int) -> Worth:
@@ -97,10 +82,10 @@ class SetWorth:
         traits = _PAIR_TRAITS[sets & PAIRS]
         more: More = ()
         if sets & CHOWS:
-            mask, more, left = self._chows[_any_suits(sets & _CHOWS_AND_FIVES)]
+            mask, more, left = self._chows[sets & _CHOWS_AND_FIVES]
             traits &= left
         if sets & SUITED_PUNGS:
-            of_pungs, again, left = self._pungs[_any_suits(sets & SUITED_PUNGS)]
+            of_pungs, again, left = self._pungs[sets & SUITED_PUNGS]
             mask |= of_pungs
             more += again
             traits &= left
@@ -138,7 +123,7 @@ class SetWorth:
         return Worth(mask, tuple([(bit, count - 1) for bit, count in times.items() if count > 1]), traits)
 
     def _work_out_chows(self, sets: int) -> Worth:
-        """``sets``: all chows of a hand, and its pair if that is a five of a suit; in any suits."""
+        """``sets``: all chows of a hand, and its pair if that is a five of a suit."""
         pair, chows, _ = unpack(sets)
         traits = ANY
         if chows:
@@ -150,7 +135,7 @@ class SetWorth:
         return self._worth(self._counted(setfans.chow_fans(chows, pair)), traits)
 
     def _work_out_pungs(self, sets: int) -> Worth:
-        """``sets``: all pungs of suits; in any suits."""
+        """``sets``: all pungs of suits."""
         pungs = unpack(sets).pungs
         counted = self._counted(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, -1, 0, 0))
         return self._worth(counted, _traits(pungs) & ~(NO_PUNG if pungs else 0))
