@@ -281,7 +281,8 @@ def _checkpoint(path: Path, model: nn.Module, average: Average, optimizer: Any, 
 
 def save(model: nn.Module, recipe: Recipe, state: dict[str, float]) -> Path:
     """``out/classifier.pt``: half precision, in the form that ``ultralytics.YOLO`` opens."""
-    final = deepcopy(model).cpu().half()
+    final: Any = deepcopy(model).cpu().half()
+    final.yaml["yaml_file"] = CONFIG.name  # not where it lies on the trainer's machine
     for parameter in final.parameters():
         parameter.requires_grad = False
     told = {k: str(v) if isinstance(v, Path) else v for k, v in asdict(recipe).items() if k not in ("data", "out")}

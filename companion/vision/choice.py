@@ -17,7 +17,7 @@ from companion.vision.boxes import Box
 from companion.vision.classifier import Face
 from companion.vision.rows import find_rows
 
-TOGETHER: Final = 0.3
+TOGETHER: Final = 0.4
 """Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
 JOKER: Final = 0.6
 """The same for jokers: few sets have them, and anything written may pass for one."""
@@ -31,6 +31,7 @@ ROW: Final = 4
 MAJORITY: Final = 0.6
 """A row vouches for its doubtful members if it has so many sure ones, and they are this share of it."""
 LONG: Final = 7
+BESIDE: Final = 2.0
 CLEAR: Final = 0.7
 """Where light or print keep the classifier from naming anything, a row of so many boxes with such a median score is
 still a row of tiles."""
@@ -60,8 +61,13 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
         inner = range(min(map(members.index, safe), default=0), max(map(members.index, safe), default=0))
         if len(safe) >= max(ROW, MAJORITY * len(members)):
             fitting = [k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe])]
-            # Beyond the last sure tile a row vouches for nothing: there the cloth or the rim begins.
-            kept.update(k for k in fitting if members.index(k) in inner or _is_plain(faces.get(k)))
+            # Beyond the last sure tile a row vouches for plain faces near by: further on the cloth or the rim begins.
+            ends = [boxes[k] for k in safe]
+            kept.update(
+                k
+                for k in fitting
+                if sure[k] or members.index(k) in inner or (_is_plain(faces.get(k)) and _is_beside(boxes[k], ends))
+            )
         elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
             kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
     certain = [boxes[k] for k in kept if not boxes[k].back]
@@ -126,6 +132,11 @@ def _shows_blank(face: Face) -> bool:
 def _is_blank(box: Box, face: Face | None, least: float) -> bool:
     """A weak box without print. Any bright patch looks like one, so only a place between two tiles makes it a tile."""
     return box.score < least and face is not None and _shows_blank(face)
+
+
+def _is_beside(box: Box, others: Sequence[Box]) -> bool:
+    """Whether it is not much further from one of the others than tiles with a gap for the winning one between them."""
+    return bool(min(np.hypot(*(o.centre - box.centre)) for o in others) < BESIDE * box.height)
 
 
 def _alike(box: Box, others: Sequence[Box]) -> bool:

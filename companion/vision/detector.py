@@ -21,7 +21,7 @@ from companion.vision.models import DetectorSpec, LazySession, ModelError
 
 GREY: Final = 114
 STRIDE: Final = 32
-WITH_CLASSIFIER: Final = 0.5
+WITH_CLASSIFIER: Final = 0.7
 """The threshold of models.json is for the detector alone; where a classifier agrees, this share of it is enough."""
 WEAK: Final = 0.15
 """Boxes down to this share of the threshold are kept as hints: a row may show that a tile lies there."""

@@ -304,3 +304,12 @@ def test_a_row_of_smaller_tiles_is_not_taken_for_halves() -> None:
     eyes.faces += far.faces()
     reading = eyes.read()
     assert len(reading.tiles) + len(reading.others) == 20
+
+
+def test_a_weak_box_far_beyond_the_rows_end_does_not_count() -> None:
+    eyes = Eyes(HAND + " _ _ _ _ _ _ 5m")
+    eyes.score(14, 0.15)
+    assert len(eyes.read().tiles) == 14
+    beside = Eyes(HAND + " _ 5m")
+    beside.score(14, 0.15)
+    assert len(beside.read().tiles) == 15
