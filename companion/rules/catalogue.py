@@ -144,6 +144,8 @@ class Catalogue:
             return not waits & (waits - 1)
         if not decompose.only_wait(case.unshown, case.win):
             return False
+        if len(case.laid) > 1 or not self.shapes:
+            return True
         return not special_mask(case.before(), len(case.laid), self.shapes) & ~(1 << case.win)
 
     def value(self, case: Case) -> int:
@@ -269,7 +271,7 @@ class Catalogue:
                 mask |= bit["earthly-hand" if case.seat else "heavenly-hand"]
             elif Flag.FIRST_DISCARD in flags:
                 mask |= bit["earthly-hand"]
-        if last_of_kind(case):
+        if (case.laid or flags) and last_of_kind(case):
             mask |= bit["last-tile"]
         return mask
 

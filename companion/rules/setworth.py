@@ -18,6 +18,7 @@ from companion.rules.packed import (
     KIND_OF_PAIR,
     PAIR,
     PAIRS,
+    PUNG,
     SUITED_PUNGS,
     unpack,
 )
@@ -25,6 +26,7 @@ from companion.rules.setfans import Found, Group
 
 FIVE: Final = (*(kind if kind < 27 and kind % 9 == 4 else -1 for kind in range(34)), -1)
 """The pair as the fans of chows see it: only a five can matter to them; -1 for any other, and for none."""
+_WIND_PUNGS: Final = sum(PUNG[HONOUR_START : HONOUR_START + 4])
 _CHOWS_AND_FIVES: Final = CHOWS + sum(PAIR[kind] for kind in FIVE if kind >= 0)
 
 # What the sets and the pair of a whole hand have in common: a bit each, kept by the sets that do not stand against it.
@@ -90,7 +92,8 @@ class SetWorth:
             more += again
             traits &= left
         if sets & HONOUR_SETS:
-            of_honours, again, left = self._honours[sets & HONOUR_SETS | winds]
+            # Whose wind it is matters only to pungs of winds.
+            of_honours, again, left = self._honours[sets & HONOUR_SETS | (winds if sets & _WIND_PUNGS else 0)]
             mask |= of_honours
             more = _together(more, again, of_pungs & of_honours)
             traits &= left
