@@ -227,6 +227,15 @@ class TileSet:
     kong_counts_as: int = 3
 
     @property
+    def tiles(self) -> int:
+        """How many tiles lie in the box, with all eight flowers and seasons: no wall is longer.
+
+        >>> CHINESE_SET.tiles, AMERICAN_SET.tiles
+        (144, 152)
+        """
+        return 34 * self.copies + 8 + self.jokers
+
+    @property
     def flowers_in_hand(self) -> bool:
         """Whether flowers are tiles of the hand like any other: where they are all alike (the American set)."""
         return self.bonus_copies > 1

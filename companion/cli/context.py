@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -54,6 +54,24 @@ class Context:
 
 
 pass_context = click.make_pass_decorator(Context, ensure=True)
+
+
+def pairs(words: Iterable[str]) -> dict[str, str]:
+    """The words NAME=VALUE of an option that may be repeated, as a mapping.
+
+    Raises SpokenError for a word without a name or an equals sign, and for a name that is there twice.
+    """
+    from companion.i18n import SpokenError
+
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, value = (part.strip() for part in word.partition("="))
+        if not equals or not name:
+            raise SpokenError("cli-name-value", word=word)
+        if name in found:
+            raise SpokenError("cli-twice", name=name)
+        found[name] = value
+    return found
 
 
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:

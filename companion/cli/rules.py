@@ -12,9 +12,9 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from companion.cli.context import Context, language_option, pass_context
+from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.rules_card import CARD_SUFFIX, check_card, show_card
-from companion.cli.rules_own import COMMANDS, OPTION, changes, library
+from companion.cli.rules_own import COMMANDS, OPTION, library
 from companion.i18n import text
 
 
@@ -86,7 +86,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
 
         show_card(console(), load_card(Path(name)).card, context.language)
         return
-    profile = load_profile(name, changes(options))
+    profile = load_profile(name, pairs(options))
     if as_toml:
         click.echo(profile.to_toml(), nl=False)
         return

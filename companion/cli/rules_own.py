@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.context import Context, language_option, pass_context
+from companion.cli.context import Context, language_option, pairs, pass_context
 
 if TYPE_CHECKING:
     from companion.rules.own import Library
@@ -22,17 +22,6 @@ def library(context: Context) -> Library:
     from companion.rules.own import Library
 
     return Library(context.own_rules())
-
-
-def changes(words: tuple[str, ...], hint: str = "--option") -> dict[str, str]:
-    """The pairs NAME=VALUE of a command line."""
-    found: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise click.BadParameter(f"{word!r}: write NAME=VALUE", param_hint=hint)
-        found[name.strip()] = value.strip()
-    return found
 
 
 @click.command()
@@ -63,7 +52,7 @@ def copy(
     if not copy_to.endswith(".toml"):
         if new_id or force or version != "1":
             raise click.UsageError("--id, --version and --force go with a FILE.toml; an own rule set gets its version")
-        mine = library(context).copy(name, copy_to, title=title, changes=changes(options))
+        mine = library(context).copy(name, copy_to, title=title, changes=pairs(options))
         click.echo(f"{mine.id} {mine.version}, from {mine.body.derived_from}")
         return
     from companion.rules import load_profile, parse_profile
@@ -73,7 +62,7 @@ def copy(
     if file.exists() and not force:
         raise click.UsageError(f"{file} is there already: choose another name, or --force")
     check_id(new_id or file.stem)
-    mine = checked(load_profile(name), changes(options)).derive(
+    mine = checked(load_profile(name), pairs(options)).derive(
         new_id or file.stem, version, title=title, derived_from=root_of(load_profile(name))
     )
     written = mine.to_toml()
@@ -91,7 +80,7 @@ def copy(
 def set_values(context: Context, id: str, values: tuple[str, ...], title: str | None) -> None:
     """Change values of an own rule set: switches by name, any value by its dotted key. It gets the next version."""
     before = library(context).load(id)
-    mine = library(context).edit(id, changes(values, "NAME=VALUE"), title=title)
+    mine = library(context).edit(id, pairs(values), title=title)
     click.echo(f"{mine.id} {mine.version}, before {before.version}")
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.context import Context, language_option, pass_context
+from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.hand import Flag, WinBy
-from companion.i18n import Word, text
+from companion.i18n import SpokenError, Word, text
 
 if TYPE_CHECKING:
     from companion.vision import Reading
@@ -77,7 +77,7 @@ def score(
             sys.exit(1)
         return
     if target is None:
-        raise click.UsageError("give a hand in quotes, a photo, or --batch FILE")
+        raise SpokenError("cli-score-what")
     hand_text, reading = _hand_text(target)
     values: dict[str, Any] = {
         "hand": hand_text,
@@ -86,7 +86,7 @@ def score(
         "prevailing": prevailing,
         "by": by,
         "flags": flags,
-        "options": {**_pairs(options, "--option"), "discarder": discarder, "losers": _pairs(losers, "--loser")},
+        "options": {**pairs(options), "discarder": discarder, "losers": pairs(losers)},
     }
     words = context.language
     asked = request.parse(values)
@@ -123,18 +123,8 @@ def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None
         if not line.strip():
             continue
         try:
-            values = json.loads(line, parse_constant=_no_number)
-        except json.JSONDecodeError as error:
-            values = None
-            message = f"line {number} is no JSON: {error.msg} at {error.colno}"
-        except (ValueError, RecursionError) as error:  # an endless number, NaN, brackets in brackets in brackets
-            values = None
-            message = f"line {number} is no JSON that can be read: {_unreadable(error)}"
-        else:
-            message = f"line {number} is no JSON object"
-        if isinstance(values, dict):
-            yield request.answer({**(for_all or {}), **values}, language, place=number)
-        else:
+            values = _object(line, number)
+        except SpokenError as error:
             yield {
                 "id": None,
                 "line": number,
@@ -142,28 +132,46 @@ def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None
                 "legal": False,
                 "items": [],
                 "payments": [],
-                "problems": [message],
+                "problems": [error.text(language)],
             }
+        else:
+            yield request.answer({**(for_all or {}), **values}, language, place=number)
 
 
-class _NoNumberError(ValueError):
-    """NaN or Infinity, which Python would read and no other program would read back from our answer."""
+def _object(line: str, number: int) -> dict[str, Any]:
+    """The JSON object of a line. Raises SpokenError that says what keeps it from being one."""
+    try:
+        values = json.loads(line, parse_constant=_no_number, object_pairs_hook=_each_once)
+    except json.JSONDecodeError as error:
+        raise SpokenError("request-json", line=str(number), what=error.msg, column=str(error.colno)) from error
+    except (ValueError, RecursionError) as error:  # an endless number, NaN, brackets in brackets in brackets
+        why = SpokenError("request-json-deep" if isinstance(error, RecursionError) else "request-json-long")
+        what = error if isinstance(error, SpokenError) else why
+        raise SpokenError("request-json-unreadable", line=str(number), what=what) from error
+    if not isinstance(values, dict):
+        raise SpokenError("request-json-no-object", line=str(number))
+    return values
 
 
 def _no_number(word: str) -> None:
-    raise _NoNumberError(f"{word} is no number of JSON")
+    """NaN and Infinity, which Python would read and no other program would read back from our answer."""
+    raise SpokenError("request-json-number", word=word)
 
 
-def _unreadable(error: ValueError | RecursionError) -> str:
-    if isinstance(error, _NoNumberError):
-        return str(error)
-    return "too many brackets inside each other" if isinstance(error, RecursionError) else "a number is too long"
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of an object; of two with one name Python would keep the last without a word."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise SpokenError("request-json-twice", key=key)
+        found[key] = value
+    return found
 
 
 def _said_for_all(context: click.Context) -> dict[str, Any]:
     """The options typed beside --batch, which hold for every line that does not say otherwise.
 
-    Raises UsageError for a hand and for the options that belong to one hand: they would be lost without a word.
+    Raises SpokenError for a hand and for the options that belong to one hand: they would be lost without a word.
     """
     settings = context.find_object(Context) or Context()
     typed = {
@@ -172,7 +180,7 @@ def _said_for_all(context: click.Context) -> dict[str, Any]:
         if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
     }
     one_hand = {
-        "target": "a hand",
+        "target": Word("cli-score-hand"),
         "flags": "--flag",
         "discarder": "--discarder",
         "losers": "--loser",
@@ -180,7 +188,7 @@ def _said_for_all(context: click.Context) -> dict[str, Any]:
     }
     for name, called in one_hand.items():
         if name in typed:
-            raise click.UsageError(f"{called} beside --batch: write it into the lines of the file")
+            raise SpokenError("cli-score-beside-batch", option=called)
     said: dict[str, Any] = {name: typed[name] for name in ("rules", "seat", "prevailing", "by") if name in typed}
     return {"rules": default_rules(settings), **said}
 
@@ -208,18 +216,6 @@ def _one_line(answer: dict[str, Any]) -> str:
     return written
 
 
-def _pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise click.BadParameter(f"{word!r}: write NAME=VALUE", param_hint=option)
-        if name.strip() in found:
-            raise click.BadParameter(f"{name.strip()} is given twice: leave one out", param_hint=option)
-        found[name.strip()] = value.strip()
-    return found
-
-
 def _hand_text(target: str) -> tuple[str, Reading | None]:
     """The text of a hand: the target itself, or what is read in the photo of that name, with the reading."""
     path = Path(target)
@@ -229,7 +225,7 @@ def _hand_text(target: str) -> tuple[str, Reading | None]:
         is_file = False
     if not is_file:
         if path.suffix.lower() in (".jpg", ".jpeg", ".png", ".heic", ".webp"):
-            raise click.UsageError(f"{target}: no such photo")
+            raise SpokenError("cli-score-no-photo", file=target)
         return target, None
     from companion.vision import Reader, load_image
 
@@ -264,7 +260,7 @@ def waits(
             "rules": rules or default_rules(context),
             "seat": seat,
             "prevailing": prevailing,
-            "options": _pairs(options, "--option"),
+            "options": pairs(options),
         }
     )
     found = request.waiting(asked, context.language)

@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.i18n import text
-from companion.rules.result import Score, number
+from companion.rules.result import Score, Settlement, number
 
 
 def console() -> Console:
@@ -46,12 +46,28 @@ def show_score(hand: str, scored: Score, waiting: Mapping[str, Any], language: s
         _show_tiles(out, waiting, language)
     show_nearest(out, [near.to_dict(language) for near in scored.nearest], language)
     if payments and scored.settlement.payments:
+        _section(out, text(language, "rules-cli-losers"), _losing(scored.settlement, language))
         lines = [
-            f"{p.payer} → {p.payee}: {number(p.amount)} ({p.reason.text(language)})" for p in scored.settlement.payments
+            f"{_who(p.payer, language)} → {_who(p.payee, language)}: {number(p.amount)} ({p.reason.text(language)})"
+            for p in scored.settlement.payments
         ]
         _section(out, text(language, "rules-cli-payments"), lines)
-        net = "  ".join(f"{seat} {number(value):+}" for seat, value in scored.settlement.net.items())
+        net = "  ".join(f"{_who(who, language)} {number(value):+}" for who, value in scored.settlement.net.items())
         out.print(f"  {escape(net)}")
+
+
+def _who(role: str, language: str) -> str:
+    """A seat as its letter; who has no seat (the discarder, the pot) by name."""
+    return text(language, f"rules-cli-who-{role}") if role.islower() else role
+
+
+def _losing(settlement: Settlement, language: str) -> list[str]:
+    """How the count of each losing hand came about."""
+    lines: list[str] = []
+    for seat, lost in settlement.losers.items():
+        said = [step.text(language) for step in lost.steps[-1:]] or [f"{number(lost.total)}"]
+        lines += (f"{seat}: {said[0]}", *(f"  • {note.text(language)}" for note in lost.notes))
+    return lines
 
 
 def _section(out: Console, title: str, lines: list[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from companion.cli import table_more, table_riichi
-from companion.cli.context import Context, language_option, pass_context
+from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.table_common import (
     UsageRefused,
     chosen,
@@ -20,7 +20,6 @@ from companion.cli.table_common import (
     numbers,
     on_table,
     opened,
-    pairs,
     player,
     seat_of,
 )

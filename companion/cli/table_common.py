@@ -105,17 +105,6 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
         show_entry(store.state(where), stored, context.language)
 
 
-def pairs(words: tuple[str, ...]) -> dict[str, str]:
-    """NAME=VALUE words as a mapping."""
-    found = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or not name.strip():
-            raise UsageRefused(f"{word!r}: write NAME=VALUE")
-        found[name.strip()] = value.strip()
-    return found
-
-
 def numbers(text: str) -> tuple[Any, Any, Any, Any]:
     """Four amounts from "A,B,C,D"."""
     parts = text.split(",")

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.context import Context, pass_context
-from companion.cli.table_common import SEATS, UsageRefused, enter, entering, numbers, pairs, player
+from companion.cli.context import Context, pairs, pass_context
+from companion.cli.table_common import SEATS, UsageRefused, enter, entering, numbers, player
 from companion.table import (
     Corrected,
     DiceThrown,

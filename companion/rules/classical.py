@@ -282,14 +282,22 @@ def settle(
     if scored.problems:
         return Settlement()
     counts: dict[Wind, int] = {Wind(seat): int(count) for seat, count in (options.get("counts") or {}).items()}
-    for seat, hand in (losers or {}).items():
-        counts[seat] = int(score_losing(hand, seat, win.prevailing, profile).total)
+    losing = {seat: score_losing(hand, seat, win.prevailing, profile) for seat, hand in (losers or {}).items()}
+    counts |= {seat: int(lost.total) for seat, lost in losing.items()}
     guilty = options.get("pays_for_all")
     if guilty is None:
         guilty = bool(settings["pays-for-all"]) and danger.penalty_named(scored)
     if options.get("excused"):
         guilty = False
-    return classical_pay.settle(int(scored.total), win, counts, settings, pays_for_all=bool(guilty))
+    settled = classical_pay.settle(int(scored.total), win, counts, settings, pays_for_all=bool(guilty))
+    if guilty or not counts_losers(profile):
+        return settled
+    return replace(settled, losers={seat.value: lost for seat, lost in losing.items()})
+
+
+def counts_losers(profile: Profile) -> bool:
+    """Whether losing hands are settled with: not where only the winner is paid."""
+    return str(profile.settings["pay"]) == "pairwise"
 
 
 __all__ = [
@@ -297,6 +305,7 @@ __all__ = [
     "Place",
     "Tally",
     "compile_profile",
+    "counts_losers",
     "distance",
     "score",
     "score_losing",

@@ -18,6 +18,7 @@ and, where the rules ask for it,
 ``CHECKS``                      functions that look at a Body as a whole and raise ValueError
 ``beside(data, origin, changes)`` -> (files that the rule set rests on, what they add to its version); ValueError
 ``written_in(profile, changes)`` -> (its data with those files written in, the changes that remain on top)
+``counts_losers(profile)``      whether losing hands are settled with (without it: never)
 ``read_settling(win, options)`` -> the options of settling as settle() takes them; ValueError that names the option
 ``nearest(hand, profile, **options)`` -> the targets nearest to a hand of 13 (result.Near)
 ``dead(hand, profile, **options)``    -> why a hand can no longer win (Reasons)

@@ -22,7 +22,7 @@ from companion.rules.change import plain_value
 from companion.rules.profile import Profile, load_profile, with_changes
 from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import ready_distance, waits
-from companion.rules.result import Score, number
+from companion.rules.result import Reason, Score, number
 from companion.tiles import Wind
 
 E = TypeVar("E", bound=StrEnum)
@@ -85,8 +85,8 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     check_settling(settling)
     if not isinstance(losers, Mapping):
         raise RequestError("request-object", key="losers", example='{"W": "EEE 123m 456p 77s 22p"}')
-    if wall_left is not None and (isinstance(wall_left, bool) or not str(wall_left).isdecimal()):
-        raise RequestError("request-wall-left", value=repr(wall_left))
+    if wall_left is not None:
+        wall_left = _wall_left(wall_left, profile)
     win = Win(
         by=_choice(WinBy, "by", values.get("by") or "discard"),
         seat=wind(values.get("seat") or "S", "seat"),
@@ -107,8 +107,15 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
         {wind(seat, "losers"): Hand.parse(str(hand_text), profile.tile_set) for seat, hand_text in losers.items()},
         settling,
         scoring,
-        int(wall_left) if wall_left is not None else None,
+        wall_left,
     )
+
+
+def _wall_left(value: Any, profile: Profile) -> int:
+    most = profile.tile_set.tiles
+    if isinstance(value, bool) or not str(value).isdecimal() or int(value) > most:
+        raise RequestError("request-wall-left", value=repr(value), most=str(most))
+    return int(value)
 
 
 def check_settling(settling: dict[str, Any]) -> None:
@@ -176,8 +183,20 @@ def solve(request: Request) -> Score:
         return Score(profile.id, profile.version, legal=False, problems=(*scored.problems, *problems))
     if (request.losers or request.settling) and (not scored.problems or request.settling.get("false_win")):
         settlement = module.settle(scored, win, profile, request.losers, **request.settling)
-        scored = replace(scored, settlement=settlement)
+        scored = replace(scored, settlement=settlement, notes=(*scored.notes, *_loser_notes(request)))
     return scored
+
+
+def _loser_notes(request: Request) -> Iterator[Reason]:
+    """What became of losing hands that were told, where the payments do not show it."""
+    told = {*request.losers, *map(Wind, request.settling.get("counts") or ())}
+    if not told:
+        return
+    module = grammars.module(request.profile.grammar)
+    if not hasattr(module, "counts_losers") or not module.counts_losers(request.profile):
+        yield Reason("rules-losers-nothing")
+    elif missing := [seat.value for seat in Wind if seat not in {*told, request.win.seat}]:
+        yield Reason("rules-losers-missing", {"seats": ", ".join(missing)})
 
 
 def _wall_problems(request: Request) -> Iterator[Problem]:

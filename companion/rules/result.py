@@ -121,11 +121,15 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who pays whom. ``net`` sums to zero, or to minus what lies on the table (``pot``: riichi sticks taken up)."""
+    """Who pays whom. ``net`` sums to zero, or to minus what lies on the table (``pot``: riichi sticks taken up).
+
+    ``losers``: by seat, how the counts of losing hands that were settled with came about.
+    """
 
     payments: tuple[Payment, ...] = ()
     net: Mapping[str, Number] = field(default_factory=dict)
     pot: Number = 0
+    losers: Mapping[str, Score] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +173,15 @@ class Score:
             "problems": [p.text(language) for p in self.problems],
             "payments": [p.to_dict(language) for p in self.settlement.payments],
             "net": {seat: number(v) for seat, v in self.settlement.net.items()},
+            **({"losers": _losers(self.settlement, language)} if self.settlement.losers else {}),
             **({"nearest": [near.to_dict(language) for near in self.nearest]} if self.nearest else {}),
         }
+
+
+def _losers(settlement: Settlement, language: str) -> dict[str, Any]:
+    kept = ("total", "items", "sets", "steps", "notes")
+    told = {seat: score.to_dict(language) for seat, score in settlement.losers.items()}
+    return {seat: {name: each[name] for name in kept} for seat, each in told.items()}
 
 
 def number(value: Number) -> int | float:

@@ -29,6 +29,55 @@ def test_it_speaks_three_languages(language: str, word: str) -> None:
     assert word in run("score", "(CCC) 111p 234s 567s 99m", "--rules", "classical-2000", "--language", language).output
 
 
+def test_losing_hands_are_explained_and_those_not_told_are_named() -> None:
+    """[001-G]: S has 2 + 32 + 2 for the pair of the own wind; a long hand counts nothing."""
+    words = ("score", "(CCCC) EEE 234p 567p 99p", "--rules", "classical-2000", "--seat", "E", "--by", "self-draw")
+    losers = ("--loser", "S=(222m) [9999p] SS 13m 57p", "--loser", "W=111m 456m 789m 1122p 567s")
+    told = run(*words, *losers)
+    assert "S: 36, because Pung of simples +2, Kong of terminals +32, Pair of the own wind +2 – under" in told.output
+    assert "A long hand of 16 tiles counts nothing" in told.output
+    assert "Losing hands not told, and so counted as nothing: N" in told.output
+    answer = json.loads(run(*words, *losers, "--json", "--language", "ru").output)
+    assert {seat: lost["total"] for seat, lost in answer["losers"].items()} == {"S": 36, "W": 0}
+    assert "потому что" in answer["losers"]["S"]["steps"][-1]
+
+
+@pytest.mark.parametrize("rules", ["mcr-2006", "classical-home", "riichi", "hongkong"])
+def test_rules_that_count_no_losing_hands_say_so(rules: str) -> None:
+    words = ("score", "CCC 123m 456p 789s 5s + 5s", "--rules", rules, "--by", "self-draw")
+    said = "Losing hands count nothing under these rules"
+    assert said in run(*words, "--loser", "E=222m 333m PP 156s 78p").output
+    assert said not in run(*words).output
+
+
+@pytest.mark.parametrize(
+    ("language", "discarder", "table"),
+    [("en", "discarder", "table"), ("ru", "сбросивший", "стол"), ("pl", "odrzucający", "stół")],
+)
+def test_who_has_no_seat_is_named_in_the_language(language: str, discarder: str, table: str) -> None:
+    words = ("score", "CCC 123m 456p 789s 5s + 5s", "--rules", "riichi", "--option", "sticks=1")
+    told = run(*words, "--language", language).output
+    assert f"{discarder} → S: 1300" in told
+    assert f"{table} → S: 1000" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("score",), "дайте руку в кавычках"),
+        (("score", "123m", "--option", "limit"), "limit: напишите ИМЯ=ЗНАЧЕНИЕ"),
+        (("score", "123m", "--loser", "E=111m", "--loser", "E=222m"), "E дано дважды"),
+        (("score", "123m", "--batch", "-"), "рука рядом с --batch"),
+        (("score", "no-such-photo.jpg"), "нет такой фотографии"),
+        (("score", "123m", "--option", "wall_left=500"), "напишите от 0 до 144"),
+    ],
+)
+def test_what_is_wrong_with_the_words_is_told_in_the_language(words: tuple[str, ...], message: str) -> None:
+    told = run(*words, "--language", "ru")
+    assert told.exit_code == 2
+    assert message in told.output
+
+
 def test_json_is_one_object() -> None:
     told = run(
         "score", "(CCC) 111p 234s 567s 99m", "--rules", "classical-2000", "--json", "--loser", "E=222m 333m PP 156s 78p"
@@ -120,6 +169,7 @@ HAND = "111p 555m CCC 234s 99m"
         ("[" * 100_000, "too many brackets"),
         (f'{{"id": {"9" * 5000}, "hand": "{HAND}"}}', "a number is too long"),
         (f'{{"id": NaN, "hand": "{HAND}"}}', "NaN is no number"),
+        (f'{{"id": "a", "hand": "{HAND}", "hand": "123m"}}', "the key hand is there twice"),
         (f'{{"id": "a", "hand": "{HAND}\\ud800"}}', "not a tile"),
     ],
 )

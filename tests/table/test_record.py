@@ -96,6 +96,21 @@ def test_an_impossible_hand_is_not_saved():
         win_recorded(log.state, hand, win, score(hand, win, load_profile("mcr-2006")))
 
 
+@pytest.mark.parametrize(
+    ("rules", "hand", "why"),
+    [
+        ("mcr-2006", "(123s) 23s445566s55m + 1s", "6 without flowers: below the 8 that a win needs"),  # [004]
+        ("mcr-beginner", "(CCC) (EEE) 234m 234p 9m + 9m", "below the 6 that a win needs"),  # [004]: 5 is no win
+        ("hongkong", "123m 555m 789m (678p) 8s f2 + 8s", "below the 3 that a win needs"),
+        ("riichi", "123m 789p 456s 222s 5p + 5p", "No yaku"),
+    ],
+)
+def test_a_hand_that_may_not_be_declared_is_not_saved(rules: str, hand: str, why: str):
+    log = Log(rules)
+    with pytest.raises(EventRefused, match=why):
+        scored(log, hand, winner=C, discarder=A)
+
+
 def test_scoring_again_after_wrong_seats():
     """Boris was East all along: his win, scored for South, gets East's double."""
     log = Log("classical-300")

@@ -151,7 +151,7 @@ rules-step-yakuman = { $times ->
      [one] База: якуман, { $base }
     *[other] База: якуманов { $times }, { $base }
  }
-rules-step-ron = Снёсший платит { $factor } × { $base }, с округлением вверх до сотни: { $total }
+rules-step-ron = Сбросивший платит { $factor } × { $base }, с округлением вверх до сотни: { $total }
 rules-step-tsumo = Сдающий платит { $dealer }, остальные по { $other }: вместе { $total }
 rules-step-tsumo-dealer = Каждый из остальных платит { $other }: вместе { $total }
 rules-limit-name-mangan = манган
