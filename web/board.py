@@ -51,6 +51,7 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
                 "change": changes[player] if changes and changes[player] else None,
                 "dealer": player == state.dealer,
                 "riichi": player in state.riichi,
+                "wins": text(language, "table-show-wins", wins=state.wins[player]) if state.only_wins else "",
                 "winner": isinstance(last.event, WinRecorded) and player in last.event.winners if last else False,
                 "place": (state.place(player) - rotation) % 4,
             }

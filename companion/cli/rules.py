@@ -119,7 +119,7 @@ def _worth(line: Mapping[str, Any]) -> str:
     if set(values) == {"value"}:
         choices = line.get("choices")
         shown = _plain(values["value"])
-        return shown + (f"  of {', '.join(map(_plain, choices))}" if choices else "")
+        return shown + (f"  ({' | '.join(map(_plain, choices))})" if choices else "")
     if set(values) == {"points"}:
         return _plain(values["points"])
     return ", ".join(f"{key} {_plain(value)}" for key, value in values.items())
@@ -170,7 +170,8 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
                 click.echo(error.text(context.language), err=True)
                 wrong = True
             else:
-                click.echo(f"{file}: {profile.id} {profile.version}, {profile.grammar}: good")
+                told = {"file": str(file), "id": profile.id, "version": profile.version, "grammar": profile.grammar}
+                click.echo(text(context.language, "rules-cli-good", **told))
     if wrong:
         sys.exit(2)
 
@@ -179,7 +180,9 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
 @click.argument("first")
 @click.argument("second")
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
-def diff(first: str, second: str, as_json: bool) -> None:
+@language_option()
+@pass_context
+def diff(context: Context, first: str, second: str, as_json: bool) -> None:
     """What differs between two rule sets (names or files)."""
     from companion.cli.show import console
     from companion.rules import load_profile
@@ -189,6 +192,9 @@ def diff(first: str, second: str, as_json: bool) -> None:
     if as_json:
         rows = [{"key": key, "first": a, "second": b} for key, a, b in found]
         click.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    if not found:
+        click.echo(text(context.language, "rules-cli-same"))
         return
     table = Table("", f"{one.id} {one.version}", f"{other.id} {other.version}", box=None, pad_edge=False)
     for key, a, b in found:

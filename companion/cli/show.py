@@ -84,6 +84,8 @@ def show_waits(waiting: Mapping[str, Any], language: str) -> None:
         out.print(f"[red]![/] {escape(reason)}")
     if not waiting.get("dead"):
         _show_tiles(out, waiting, language)
+    for note in waiting.get("waits_notes", ()):
+        out.print(f"[yellow]•[/] {escape(note)}")
     show_nearest(out, waiting.get("nearest", ()), language)
 
 

@@ -38,7 +38,8 @@ def show_state(state: TableState, language: str) -> None:
         mark = text(language, "table-show-dealer") if p == state.dealer else ""
         points = describe.points_text(state.points(p))
         declared = text(language, "table-show-riichi") if p in state.riichi else ""
-        grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), points, mark, declared)
+        counted = text(language, "table-show-wins", wins=state.wins[p]) if state.only_wins else ""
+        grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), counted or points, mark, declared)
     out.print(grid)
     for bettor, won in state.bettors.items():
         told = {"name": bettor or "–", "points": describe.points_text(won)}
@@ -63,6 +64,8 @@ def show_state(state: TableState, language: str) -> None:
             numbers = {
                 name: describe.points_text(getattr(standing, name)) for name in ("points", "uma", "oka", "result")
             }
+            returned = state.conduct.return_points or state.conduct.start_points
+            numbers["returned"] = describe.points_text(returned)
             place = {"place": str(standing.place), "player": state.players[standing.player]}
             out.print(escape(text(language, "table-show-standing", **place, **numbers)))
 

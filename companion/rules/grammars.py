@@ -20,6 +20,7 @@ and, where the rules ask for it,
 ``written_in(profile, changes)`` -> (its data with those files written in, the changes that remain on top)
 ``counts_losers(profile)``      whether losing hands are settled with (without it: never)
 ``read_settling(win, options)`` -> the options of settling as settle() takes them; ValueError that names the option
+``WAITS_NOTES``                 Reasons to keep in mind about any tiles that a hand waits for
 ``nearest(hand, profile, **options)`` -> the targets nearest to a hand of 13 (result.Near)
 ``dead(hand, profile, **options)``    -> why a hand can no longer win (Reasons)
 ``deal(rng, level, profile)``   -> a complete hand for the drill and how it was won

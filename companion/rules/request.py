@@ -250,6 +250,8 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
     module = grammars.module(profile.grammar)
     found = waits(rest, request.win, profile)
     told: dict[str, Any] = {}
+    if found and hasattr(module, "WAITS_NOTES"):
+        told["waits_notes"] = [note.text(language) for note in module.WAITS_NOTES]
     if hasattr(module, "nearest"):
         told["nearest"] = [near.to_dict(language) for near in module.nearest(rest, profile, **request.scoring)]
         told["dead"] = [why.text(language) for why in module.dead(rest, profile, **request.scoring)]

@@ -44,8 +44,7 @@ def standings(state: TableState) -> tuple[Standing, ...]:
     conduct = state.conduct
     if not any(conduct.uma) and not conduct.return_points:
         return ()
-    order = sorted(PLAYERS, key=lambda p: (-state.scores[p], state.place(p)))
-    groups = _groups(state, order)
+    groups = _groups(state)
     sticks = _shared_sticks(state, groups)
     returned = conduct.return_points or conduct.start_points
     oka = 4 * (returned - conduct.start_points)
@@ -60,11 +59,22 @@ def standings(state: TableState) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-def _groups(state: TableState, order: Sequence[int]) -> list[tuple[int, list[int]]]:
+def _played(state: TableState) -> dict[int, Number]:
+    """What each player won at the table: penalties that nobody got (a chombo of the competition rules, a penalty of a
+    referee) come off the result and do not change the places [RCR16] [WRC]."""
+    found = dict(enumerate(state.scores))
+    for record in state.penalties:
+        nobodys = [line.amount for line in record.payments if line.payee is None]
+        found[record.player] = total((found[record.player], *nobodys))
+    return found
+
+
+def _groups(state: TableState) -> list[tuple[int, list[int]]]:
     """(Place from 0, players) of every place; more than one player where ties share."""
+    played = _played(state)
     groups: list[tuple[int, list[int]]] = []
-    for place, player in enumerate(order):
-        if groups and state.conduct.ties == "share" and state.scores[groups[-1][1][0]] == state.scores[player]:
+    for place, player in enumerate(sorted(PLAYERS, key=lambda p: (-played[p], state.place(p)))):
+        if groups and state.conduct.ties == "share" and played[groups[-1][1][0]] == played[player]:
             groups[-1][1].append(player)
         else:
             groups.append((place, [player]))
@@ -98,5 +108,4 @@ def _shared_sticks(state: TableState, groups: Sequence[tuple[int, list[int]]]) -
 
 def leftovers(state: TableState) -> dict[int, Number]:
     """What each player gets of the sticks on the table when the game ends now."""
-    order = sorted(PLAYERS, key=lambda p: (-state.scores[p], state.place(p)))
-    return _shared_sticks(state, _groups(state, order))
+    return _shared_sticks(state, _groups(state))

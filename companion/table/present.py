@@ -34,6 +34,7 @@ def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
                 "score": number(state.scores[p]),
                 "points": number(state.points(p)),
                 "riichi": p in state.riichi,
+                "wins": state.wins[p],
             }
             for p in PLAYERS
         ],

@@ -303,6 +303,17 @@ class TableState:
         return total((*self.scores, self.pot, self.bank))
 
     @property
+    def wins(self) -> tuple[int, ...]:
+        """How many hands each player won, by index."""
+        won = [player for h in self.hands if isinstance(h.event, WinRecorded) for player in h.event.winners]
+        return tuple(won.count(player) for player in PLAYERS)
+
+    @property
+    def only_wins(self) -> bool:
+        """Whether hands were won and none moved a point: under such rules the number of wins is the result [004]."""
+        return any(self.wins) and not any(value for h in self.hands for value in h.event.net)
+
+    @property
     def bettors(self) -> Mapping[str, Number]:
         """What fifth players won or lost by betting on one of the four, by name ("" where none was given).
 

@@ -244,6 +244,17 @@ def test_waits() -> None:
     assert answer["distance"] == 2
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Furiten:"), ("ru", "Фуритен:"), ("pl", "Furiten:")])
+def test_the_waits_of_riichi_remind_of_furiten(language: str, said: str) -> None:
+    words = ("waits", "234m 678m 345p 99s 67s", "--language", language)
+    assert said in run(*words, "--rules", "riichi").output
+    assert said not in run(*words, "--rules", "mcr-2006").output
+
+
+def test_rule_sets_that_count_alike_are_said_to() -> None:
+    assert run("rules", "diff", "riichi", "riichi", "--language", "pl").output == "Oba zestawy zasad liczą tak samo\n"
+
+
 def test_a_quiz_deals_the_same_hands_for_a_seed_checks_and_explains() -> None:
     first = run("quiz", "--rules", "mcr-2006", "--level", "2", "--count", "2", "--seed", "4", "--answers", "0,0")
     assert first.exit_code == 0

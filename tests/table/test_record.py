@@ -150,6 +150,19 @@ def test_scoring_again_keeps_house_rules():
     assert again.profile_changes == {"limit": 100}
 
 
+def test_where_nothing_is_paid_the_wins_are_counted():
+    """[004]: win or lose has no points; its result is who won how often."""
+    log = Log("win-lose")
+    assert not log.state.only_wins
+    for winner, discarder in ((C, A), (C, B), (A, D)):
+        log.do(scored(log, "(123m) (456p) (222s) (333s) 9m f1 + 9m", winner, discarder))
+    assert (log.state.wins, log.state.only_wins) == ((1, 0, 2, 0), True)
+    assert [player["wins"] for player in log.state.to_dict("en")["players"]] == [1, 0, 2, 0]
+    paying = Log("mcr-2006")
+    paying.win(B)
+    assert (paying.state.wins, paying.state.only_wins) == ((0, 1, 0, 0), False)
+
+
 def test_what_lies_on_the_table_goes_to_the_leader_at_the_end():
     log = Log("riichi")
     log.do(DrawRecorded(net=(-1000, -1000, 1500, -500), pot=1000, ready=(False, False, True, False)))

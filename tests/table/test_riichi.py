@@ -251,6 +251,21 @@ def test_places_with_uma_and_oka_sum_to_zero() -> None:
     assert sum(s.result for s in found) == 0
 
 
+def test_a_chombo_of_the_competition_rules_comes_off_the_result_and_changes_no_place() -> None:
+    """[RCR16], [WRC] 7: the penalty is taken off after the placement points."""
+    table = Table("riichi-ema")
+    table.win(B, C, hand="(CCC) FFF 234m 567p P + P")  # 8000
+    table.do(chombo_given(table.state, B))
+    found = standings(table.state)
+    assert [(s.player, s.place, s.points, s.uma, s.result) for s in found] == [
+        (B, 1, 18000, 15000, 18000 - 30000 + 15000),
+        (A, 2, 30000, 0, 0),
+        (D, 2, 30000, 0, 0),
+        (C, 4, 22000, -15000, 22000 - 30000 - 15000),
+    ]
+    assert sum(s.result for s in found) == -20000  # what nobody got
+
+
 def test_players_at_equal_points_share_under_ema() -> None:
     table = Table("riichi-ema")
     table.win(B, C, hand="(CCC) FFF 234m 567p P + P")

@@ -24,4 +24,4 @@ table-refused-riichi-noten = Declared riichi and so must be ready: { $player }. 
 table-refused-draw-kind = These rules know no such draw: record it with --kind wall.
 table-show-sticks = riichi sticks { $sticks }
 table-show-riichi = riichi
-table-show-standing = { $place }. { $player }: { $points } points, uma { $uma }, oka { $oka } = { $result }
+table-show-standing = { $place }. { $player }: { $points } − { $returned } + uma { $uma } + oka { $oka } = { $result }

@@ -162,6 +162,10 @@ table-end-below-zero = The game is over: a player has less than nothing
 
 ## The table on a terminal
 
+table-show-wins = { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+ }
 table-show-hand = hand { $hand }, round { $round }
 table-show-prevailing = prevailing wind { $wind }
 table-show-repeats = repeats { $repeats }

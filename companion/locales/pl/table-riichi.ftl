@@ -24,4 +24,4 @@ table-refused-riichi-noten = Zgłoszono riichi, więc ręka musi być gotowa: { 
 table-refused-draw-kind = Te zasady nie znają takiego remisu: zapisz go jako --kind wall.
 table-show-sticks = pałeczki riichi: { $sticks }
 table-show-riichi = riichi
-table-show-standing = { $place }. { $player }: { $points } punktów, uma { $uma }, oka { $oka } = { $result }
+table-show-standing = { $place }. { $player }: { $points } − { $returned } + uma { $uma } + oka { $oka } = { $result }

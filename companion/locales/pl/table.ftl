@@ -182,6 +182,11 @@ table-end-below-zero = Koniec gry: ktoś ma mniej niż zero
 
 ## Stół w terminalu
 
+table-show-wins = { $wins ->
+    [one] { $wins } wygrana
+    [few] { $wins } wygrane
+   *[other] { $wins } wygranych
+ }
 table-show-hand = rozdanie { $hand }, runda { $round }
 table-show-prevailing = wiatr rundy: { $wind }
 table-show-repeats = powtórzenia: { $repeats }

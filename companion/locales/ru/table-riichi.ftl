@@ -24,4 +24,4 @@ table-refused-riichi-noten = Риичи объявлено, значит, рук
 table-refused-draw-kind = Эти правила не знают такой ничьей: запишите её как --kind wall.
 table-show-sticks = палочек риичи: { $sticks }
 table-show-riichi = риичи
-table-show-standing = { $place }. { $player }: { $points } очков, ума { $uma }, ока { $oka } = { $result }
+table-show-standing = { $place }. { $player }: { $points } − { $returned } + ума { $uma } + ока { $oka } = { $result }

@@ -172,6 +172,11 @@ table-end-below-zero = Игра закончена: у одного из игр�
 
 ## Стол в терминале
 
+table-show-wins = { $wins ->
+    [one] { $wins } победа
+    [few] { $wins } победы
+   *[other] { $wins } побед
+ }
 table-show-hand = раздача { $hand }, круг { $round }
 table-show-prevailing = преобладающий ветер: { $wind }
 table-show-repeats = повторов: { $repeats }

@@ -36,6 +36,7 @@ from companion.tiles import ALL_TILES, Tile, Wind
 SCORE_OPTIONS: Final = ("dora", "ura", "kongs", "honba", "sticks", "pao")
 """Indicators, kongs of all players, counters, riichi sticks on the table, and the seat that is liable."""
 SETTLE_OPTIONS: Final = ("honba", "sticks", "pao")
+WAITS_NOTES: Final = (Reason("rules-furiten"),)
 SHAPES: Final = ("seven-pairs", "orphans")
 CHECKS = (check_names,)
 
@@ -247,7 +248,7 @@ def _flag_used(flag: Flag, engine: Engine) -> bool:
 def _not_complete(hand: Hand, profile: Profile) -> Score:
     found = sets_explain.not_complete(hand, profile, "pairs", waits_mask, distance)
     if found.notes and found.notes[0].key == "rules-waits":
-        found = replace(found, notes=(*found.notes, Reason("rules-furiten")))
+        found = replace(found, notes=(*found.notes, *WAITS_NOTES))
     return found
 
 
