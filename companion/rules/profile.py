@@ -325,7 +325,7 @@ def _build(data: dict[str, Any], origin: str, changes: Mapping[str, Any]) -> Pro
     grammar = data.get("grammar")
     if grammar not in grammars.NAMES:
         known = ", ".join(grammars.NAMES)
-        raise ProfileError("rules-error-grammar", file=origin, grammar=str(grammar), names=known)
+        raise ProfileError("rules-error-grammar", file=origin, grammar=str(grammar or ""), names=known)
     module = grammars.module(str(grammar))
     try:
         body: ProfileData = module.Body.model_validate(data)

@@ -116,6 +116,12 @@ def test_a_value_is_changed_by_its_dotted_key() -> None:
         ("classical-2000", {"limit": -5}, "-5 is too small: write 0 or more"),
         ("no-such", {}, "no rule set 'no-such'"),
         ("missing.toml", {}, "no such file"),
+        ("riichi", {"honba": 1000}, "1000 cannot be shared in whole points: write a multiple of 3"),
+        ("riichi", {"noten": 1000}, "1000 cannot be shared in whole points: write a multiple of 6"),
+        ("riichi", {"uma": "1 2 3"}, "1 2 3: write four whole numbers with the sum 0"),
+        ("riichi", {"uma": "a b c d"}, "a b c d: write four whole numbers with the sum 0"),
+        ("riichi", {"uma": "20000 10000 -10000 -10000"}, "write four whole numbers with the sum 0"),
+        ("riichi", {"yaku.pinfu.closed": -1}, "yaku.pinfu.closed: -1 is too small: write 0 or more"),
     ],
 )
 def test_wrong_names_and_values_are_refused(name: str, change: dict[str, object], message: str) -> None:

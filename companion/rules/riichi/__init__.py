@@ -23,7 +23,7 @@ from companion.rules.reasons import Said
 from companion.rules.result import Item, Reason, Score, Settlement
 from companion.rules.riichi import dora as dora_of
 from companion.rules.riichi import draws, explain, missed, pay, points
-from companion.rules.riichi.body import Body, check_names
+from companion.rules.riichi.body import Body, check_names, check_numbers
 from companion.rules.riichi.catalogue import BIT, ORDER, names
 from companion.rules.riichi.drill import deal
 from companion.rules.riichi.engine import Engine, Reading, rank
@@ -38,7 +38,7 @@ SCORE_OPTIONS: Final = ("dora", "ura", "kongs", "honba", "sticks", "pao")
 SETTLE_OPTIONS: Final = ("honba", "sticks", "pao")
 WAITS_NOTES: Final = (Reason("rules-furiten"),)
 SHAPES: Final = ("seven-pairs", "orphans")
-CHECKS = (check_names,)
+CHECKS = (check_names, check_numbers)
 
 
 class Compiled:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from pydantic import Field
+
 from companion.rules.profile import ProfileData, Setting, Sourced, Strict
 from companion.rules.profile_errors import FieldError
 from companion.rules.riichi.catalogue import YAKU, YAKUMAN
@@ -15,8 +19,8 @@ LIABLE = ("daisangen", "daisuushii", "suukantsu")
 class YakuLine(Sourced):
     """Han of a yaku in a concealed hand and, if it may be open at all, in an open one."""
 
-    closed: int
-    open: int | None = None
+    closed: int = Field(ge=0)
+    open: int | None = Field(default=None, ge=0)
 
 
 class YakumanLine(Sourced):
@@ -85,3 +89,18 @@ def check_names(body: Body) -> None:
     for name, line in body.yakuman.items():
         if line.times not in (1, 2):
             raise FieldError(f"yakuman.{name}.times", "rules-field-times", value=str(line.times))
+
+
+def check_numbers(body: Body) -> None:
+    """Raises FieldError for payments that cannot be shared in whole points, and for placement points that do not make
+    four numbers with the sum zero."""
+    for name, given, parts in (("honba", body.settlement.honba.value, 3), ("noten", body.settlement.noten.value, 6)):
+        if given % parts:
+            raise FieldError(f"settlement.{name}", "rules-field-multiple", value=str(given), parts=str(parts))
+    uma = body.procedure.get("uma")
+    words = str(uma.value).split() if uma is not None else ["0"] * 4
+    if len(words) != 4 or not all(_WHOLE.fullmatch(word) for word in words) or sum(map(int, words)):
+        raise FieldError("procedure.uma", "rules-field-uma", value=" ".join(words))
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
