@@ -207,7 +207,7 @@ def win(
             "prevailing": (state.prevailing or Wind.EAST).value,
             "by": by.value,
             "flags": flags,
-            "options": {**terms_at(state, profile), **pairs(options), "losers": shown},
+            "options": {**terms_at(state, profile), **_seated(state, pairs(options)), "losers": shown},
         }
         if bettor and not bet:
             raise UsageRefused("--bettor says who bet: say with --bet on whom")
@@ -233,6 +233,11 @@ def win(
         )
 
     enter(context, table_id, key, make)
+
+
+def _seated(state: TableState, options: dict[str, str]) -> dict[str, str]:
+    """Options that name who is liable, with the player's seat in place of the name."""
+    return {name: seat_of(state, said) if name in ("pao", "guarantor") else said for name, said in options.items()}
 
 
 @table.command()

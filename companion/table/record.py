@@ -88,9 +88,11 @@ def win_recorded(
     further winners on the same discard; then ``settlement`` must be the one for all of them together. ``losers`` and
     ``options`` are what the settlement was made with, kept so that the hand can be scored again; ``changes`` are the
     house rules behind it, if not those of the table, and ``seats`` the winds by player, if not those of this hand.
-    Raises EventRefused if a score has problems or may not be declared (too few points, no yaku), or its payments lack
+    Raises EventRefused for a false win, if a score has problems or may not be declared (too few points, no yaku), or its payments lack
     the discarder or do not add up.
     """
+    if (options or {}).get("false_win"):
+        raise EventRefused("table-refused-false-win")
     for scored in (score, *(s for _, _, s in also)):
         if scored.problems or not scored.legal:
             # The first note of a hand that may not be declared says why.

@@ -144,7 +144,7 @@ def test_unknown_keys_of_a_file_are_refused_by_name(tmp_path: Path) -> None:
     file.write_text('grammar = "poker"', encoding="utf-8")
     with pytest.raises(ProfileError, match="write one of points-and-doubles, patterns"):
         load_profile(file)
-    with pytest.raises(ProfileError, match="is a folder: write the path of a .toml file in it"):
+    with pytest.raises(ProfileError, match=r"is a folder: write the path of a \.toml file in it"):
         load_profile(tmp_path)
 
 

@@ -222,3 +222,25 @@ def test_mistakes_get_one_line(shell, words, message):
     output = shell.run(*words, code=2)
     assert message in output
     assert len(shell.run("log", "--json").splitlines()) == 1
+
+
+def test_who_is_liable_is_named_like_any_player(shell):
+    """[HK-B]: twelve pieces of one suit lie open, and who fed them pays for the drawn hand."""
+    new = ("new", "Sunday", "-p", "Anna", "-p", "Boris", "-p", "Celina", "-p", "Dmitri", "--rules", "hongkong")
+    shell.run(*new, "--house", "table=laak-4-7-10")
+    shell.run("win", "Boris", "(123m) (456m) (888m) (777m) 2m + 2m", "--option", "guarantor=Dmitri")
+    assert shell.state()["scores"] == [0, 192, 0, -192]  # 9 faan: 2 x 32 from each of the three
+    said = shell.run("win", "Boris", "(123m) (456m) (888m) (777m) 2m + 2m", "--option", "guarantor=Zoe", code=2)
+    assert "There is no player Zoe" in said
+
+
+def test_a_false_win_is_not_taken_for_a_win(shell, table):
+    for hand in ("123m 456m 789m 123p 5s + 6s", "(CCC) (EEE) 234m 234p 9m + 9m"):
+        said = shell.run("--language", "ru", "win", "Anna", hand, "--option", "false_win=true", code=2)
+        assert "Ложная победа – не победа" in said
+    assert shell.state()["history"] == []
+
+
+def test_options_are_given_once(shell, table):
+    words = ("win", "Anna", "(CCC) (EEE) 234m 234p 9m + 9m", "--option", "minimum=1", "--option", "minimum=2")
+    assert "minimum is given twice" in shell.run(*words, code=2)

@@ -65,6 +65,7 @@ table-refused-moved-on = Somebody else was faster: you have seen entry { $seen }
 table-refused-key = The key { $command } was used for another command (entry { $seq }): use a new one.
 table-refused-import = Entry { $number } of the export does not fit: { $reason }
 table-refused-import-empty = The export holds no entries.
+table-refused-false-win = A false win is no win: give a penalty, or a chombo under riichi rules.
 table-refused-settlement = The score cannot be saved: { $reason }
 table-refused-discarder-unknown = Say who discarded the winning tile: under these rules not everybody pays the same.
 table-refused-event = That cannot be entered: { $reason }

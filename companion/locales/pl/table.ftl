@@ -69,6 +69,7 @@ table-refused-moved-on = Ktoś był szybszy: znasz wpis { $seen }, a ostatni to 
 table-refused-key = Klucza { $command } użyto już do innego polecenia (wpis { $seq }): weź nowy.
 table-refused-import = Wpis { $number } z pliku nie pasuje: { $reason }
 table-refused-import-empty = Plik nie zawiera wpisów.
+table-refused-false-win = Fałszywa wygrana to nie wygrana: daj karę, a w riichi chombo.
 table-refused-settlement = Wyniku nie można zapisać: { $reason }
 table-refused-discarder-unknown = Podaj, kto odrzucił wygrywającą kostkę: według tych zasad nie wszyscy płacą tyle samo.
 table-refused-event = Tak nie można zapisać: { $reason }

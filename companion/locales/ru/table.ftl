@@ -67,6 +67,7 @@ table-refused-moved-on = Кто-то успел раньше: вы видели 
 table-refused-key = Ключ { $command } уже использован для другой команды (запись { $seq }): возьмите новый.
 table-refused-import = Запись { $number } из файла не подходит: { $reason }
 table-refused-import-empty = В файле нет записей.
+table-refused-false-win = Ложная победа – не победа: назначьте штраф, а в риичи – чомбо.
 table-refused-settlement = Счёт нельзя сохранить: { $reason }
 table-refused-discarder-unknown = Укажите, кто сбросил выигрышную кость: по этим правилам платят не все поровну.
 table-refused-event = Так записать нельзя: { $reason }
