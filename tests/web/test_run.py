@@ -139,7 +139,7 @@ def test_the_greeting_names_addresses_and_shows_a_code_for_phones(monkeypatch: p
 
 
 def test_a_phone_gets_an_address_that_it_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.addresses.home_addresses", lambda: ["192.168.1.5"])
+    monkeypatch.setattr("web.addresses._home_addresses", lambda _: ["192.168.1.5"])
     assert phone_url("localhost:8080", "/t/1") == "http://192.168.1.5:8080/t/1"
     assert phone_url("127.0.0.1:8080", "/") == "http://192.168.1.5:8080/"
     assert phone_url("tablepi.local", "/") == "http://tablepi.local/"
