@@ -30,6 +30,7 @@ from firmware_bridge.simavr.emulator import EmulatedBoard, eeprom_image
 SERIAL: Final = 0xB0A2D001
 LAMP_WAITING: Final = 1 << 12
 PATIENCE: Final = 15.0
+HERTZ: Final = 16_000_000
 
 
 class FaultError(AssertionError):
@@ -96,7 +97,7 @@ class Desk:
     def until_ready(self, board: EmulatedBoard) -> None:
         """Waits until the board has gathered enough chance for its first throw."""
         start = board.state()["cycle"]
-        self.wait(lambda: board.state()["cycle"] - start > 2.2 * 16e6, "the board's clock should go on", pause=0.1)
+        self.wait(lambda: board.state()["cycle"] - start > 2.2 * HERTZ, "the board's clock should go on", pause=0.1)
 
     def close(self) -> None:
         """Ends everything."""
@@ -120,12 +121,14 @@ class Desk:
     def wait(self, true: Callable[[], bool], what: str, seconds: float = PATIENCE, pause: float = 0.005) -> float:
         """Waits for something and returns how long it took. Raises FaultError if it does not come.
 
-        Where this computer has more to do than it has cores, the emulated board falls behind the clock, and the
-        patience grows with that; how long it took is told all the same.
+        The patience is counted by this computer's clock and by the boards' own, and both have to run out: on a busy
+        computer an emulated board falls behind, and so does the bridge, which gets time by how busy the computer is.
         """
-        start, limit = time.monotonic(), seconds * slowness()
+        start, ticked = time.monotonic(), self.ticks()
         while not true():
-            if time.monotonic() - start > limit:
+            if time.monotonic() - start > seconds * slowness() and all(
+                ticks - ticked.get(board, 0) > seconds * HERTZ for board, ticks in self.ticks().items()
+            ):
                 raise FaultError(
                     f"{what}; last status: {[str(s.state) for s in self.statuses()]}, events {self.events[-4:]}"
                 )
@@ -133,8 +136,22 @@ class Desk:
         return time.monotonic() - start
 
     def hold(self, seconds: float) -> None:
-        """Lets time pass in which something unwanted might happen."""
-        time.sleep(seconds)
+        """Lets time pass, here and on the boards, in which something unwanted might happen."""
+        ticked, end = self.ticks(), time.monotonic() + seconds
+        self.wait(
+            lambda: (
+                time.monotonic() >= end
+                and all(ticks - ticked.get(board, 0) >= seconds * HERTZ for board, ticks in self.ticks().items())
+            ),
+            "the boards' clocks should go on",
+            pause=0.05,
+        )
+
+    def ticks(self) -> dict[int, int]:
+        """The clock of each running board in processor cycles, by its place at the desk; it also runs while frozen."""
+        return {
+            place: board.state()["cycle"] for place, board in enumerate(self.boards) if board.process.poll() is None
+        }
 
     def mended(self) -> None:
         """The fault ends here; recovery is measured from now."""
@@ -233,7 +250,7 @@ def _check(desk: Desk) -> float:
     """What holds after every fault. Returns the seconds it took to recover."""
     over = desk.over if desk.over is not None else time.monotonic()
     desk.wait(lambda: desk.healthy(1), "a board should be well again", 20)
-    desk.arrived(f"{desk.made} throws were made", 6)
+    desk.arrived(f"{desk.made} throws were made")
     recovered = time.monotonic() - over if desk.recovered is None else desk.recovered
     desk.hold(0.6)  # one more round of repetitions
     throws = desk.throws()

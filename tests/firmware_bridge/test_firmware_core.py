@@ -59,7 +59,7 @@ class Board:
 
     def press(self, ms: int = 60) -> list[wire.Message]:
         said = self.set(button=1).run(ms)
-        return said + self.set(button=0).run(700)
+        return said + self.set(button=0).run(900)
 
 
 def events(said: list[wire.Message]) -> list[wire.Ev]:
@@ -143,9 +143,11 @@ def alarm(library: ctypes.CDLL, samples: bytes) -> int:
     ("samples", "by"),
     [
         (bytes(1000), 21),  # stuck
-        (bytes([7, 9] * 500), 45),  # between two values
-        (bytes([1, 2, 3] * 400), 80),  # three in turn
-        (bytes([1, 2, 3, 4] * 400), 100),  # four in turn
+        (bytes([100, 101, 99, 101, 100, 107] * 200), 21),  # stuck, and shifted by the program's own work
+        (bytes([254, 1, 255, 0, 3, 253] * 200), 21),  # ... around zero
+        (bytes([7, 90] * 500), 23),  # between two values
+        (bytes([10, 20, 30] * 400), 24),  # three in turn
+        (bytes([10, 20, 30, 40] * 400), 25),  # four in turn
     ],
 )
 def test_a_source_that_repeats_itself_is_noticed(library: ctypes.CDLL, samples: bytes, by: int) -> None:
@@ -157,7 +159,7 @@ def test_a_biased_source_is_noticed_and_a_good_one_is_not(library: ctypes.CDLL) 
     biased = bytes(0 if chance.random() < 0.72 else chance.randrange(256) for _ in range(5000))
     assert 0 < alarm(library, biased)
     assert alarm(library, chance.randbytes(300_000)) == -1
-    assert alarm(library, bytes(chance.randrange(2) for _ in range(100_000))) == -1, "one bit a sample is enough"
+    assert alarm(library, bytes(128 * chance.randrange(2) for _ in range(100_000))) == -1, "one bit a sample is enough"
 
 
 def test_a_new_board_draws_its_name_and_keeps_it(board: Board, library: ctypes.CDLL) -> None:
@@ -226,6 +228,48 @@ def test_a_stuck_source_refuses_to_throw_and_a_mended_one_throws(board: Board) -
     assert events(board.press() + board.run(3000)) == []
     board.set(stuck=0).run(4000)
     assert len(events(board.press())) == 1
+
+
+@pytest.mark.parametrize(
+    ("values", "disturbed"),
+    [
+        *((values, 0) for values in (1, 2, 3, 4)),
+        *((values, 60) for values in (1, 2, 3, 4)),  # by the heartbeat, each second
+        (1, 23),  # by a heartbeat and by a throw that is told again and again
+    ],
+)
+def test_a_source_that_is_dead_when_the_button_is_let_go_never_throws(
+    board: Board, values: int, disturbed: int
+) -> None:
+    """Also if the program's own work now and then shifts a measurement, which breaks every row of repetitions."""
+    for seed in range(25):
+        board.set(stuck=0).start(seed=seed).run(4000 + seed * 7)
+        board.c.host_disturb(disturbed)
+        said = board.set(button=1).run(60 + seed * 16)
+        said += board.set(stuck=values, button=0).run(3000)
+        assert wire.Err("ENTROPY") in said
+        assert events(said) == [], f"seed {seed}"
+
+
+@pytest.mark.parametrize("disturbed", [0, 23])
+@pytest.mark.parametrize("held", [60, 5000])
+@pytest.mark.parametrize("rest", [2100, 4000])
+def test_what_a_dead_source_gave_counts_for_no_throw(board: Board, rest: int, held: int, disturbed: int) -> None:
+    """A sample counts when 48 healthy ones have followed. So a throw after the source's death comes before 48 more."""
+    proof, tick, thrown, refused = 48, 16, 0, 0
+    for alive in range(0, 1200, 8):
+        board.set(stuck=0, button=0).start(seed=alive).run(rest)
+        board.c.host_disturb(disturbed)
+        said = board.set(button=1).run(held) + board.set(button=0).run(alive)
+        if events(said):  # it came while the source lived
+            continue
+        said = board.set(stuck=1).run(proof * tick)
+        thrown += len(events(said)) > 0
+        if not events(said):
+            refused += 1
+            assert events(board.run(6000)) == [], f"{alive} ms after letting go, nothing but dead samples"
+    assert refused
+    assert thrown or not disturbed, "some die too late to be found out, and had given enough before"
 
 
 def test_a_button_held_too_long_or_from_the_start_is_no_throw(board: Board) -> None:
@@ -319,7 +363,7 @@ def test_numbers_that_wrap_never_name_two_events(board: Board) -> None:
     board.c.host_set_seq(65534)
     last = events(board.press())[-1]
     assert last.seq == 65535
-    first = events(board.press())[-1]
+    first = next(event for event in events(board.press()) if event != last)
     assert (first.boot, first.seq) == ((last.boot + 1) % 65536, 0)
     hello = board.start(seed=4).run(10)[0]
     assert isinstance(hello, wire.Hi)

@@ -72,21 +72,41 @@ void chance_stir(struct chance *chance, uint8_t byte)
     encrypt(chance->key, chance->chain);
 }
 
+/* A tick is read after the instruction that it interrupts, or after the few that may not be interrupted. Where a dead
+ * oscillator keeps step with the program, that makes one value into two or three by no chance at all. */
+static bool same(uint8_t one, uint8_t other)
+{
+    return (uint8_t)(one - other + CHANCE_NEAR) <= 2 * CHANCE_NEAR;
+}
+
+static void new_window(struct chance *chance)
+{
+    chance->tried = 0;
+    memset(chance->matches, 0, sizeof chance->matches);
+}
+
 static bool healthy(struct chance *chance, uint8_t sample)
 {
     bool well = true;
 
+    chance->tried++;
     for (uint8_t lag = 0; lag < CHANCE_LAGS; lag++) {
-        if (chance->good <= lag || sample != chance->late[lag])
+        if (chance->good <= lag || !same(sample, chance->late[lag])) {
             chance->repeats[lag] = 0;
-        else if (++chance->repeats[lag] >= CHANCE_REPEATS - 1)
+            continue;
+        }
+        if (++chance->repeats[lag] >= CHANCE_REPEATS - 1 || ++chance->matches[lag] >= CHANCE_MATCHES)
             well = false;
+    }
+    if (chance->tried >= CHANCE_PROOF) {
+        new_window(chance);
+        chance->proved = true;
     }
     if (!chance->in_window) {
         chance->first = sample;
         chance->same = 0;
     }
-    if (sample == chance->first && ++chance->same >= CHANCE_PROPORTION)
+    if (same(sample, chance->first) && ++chance->same >= CHANCE_PROPORTION)
         well = false;
     if (++chance->in_window >= CHANCE_WINDOW)
         chance->in_window = 0;
@@ -105,6 +125,7 @@ bool chance_sample(struct chance *chance, uint8_t sample)
         chance->good = chance->fresh = 0;
         chance->in_window = 0;
         memset(chance->repeats, 0, sizeof chance->repeats);
+        chance_ask(chance);
         return false;
     }
     if (chance->good < 0xFFFF)
@@ -119,9 +140,16 @@ bool chance_well(const struct chance *chance)
     return chance->good >= CHANCE_START;
 }
 
+void chance_ask(struct chance *chance)
+{
+    new_window(chance);
+    chance->proved = false;
+}
+
 bool chance_ready(const struct chance *chance)
 {
-    return chance_well(chance) && chance->fresh >= CHANCE_FRESH;
+    /* Only at the end of a window, so that no sample lies between the proof and what it proves. */
+    return chance_well(chance) && chance->proved && !chance->tried && chance->fresh >= CHANCE_FRESH + CHANCE_PROOF;
 }
 
 uint32_t chance_word(struct chance *chance)
@@ -158,5 +186,7 @@ void chance_throw(struct chance *chance, uint8_t *dice, uint8_t count)
         }
     }
     new_key(chance);
-    chance->fresh = 0;
+    /* The last ones served as the proof and did not count; they will when others have followed. */
+    if (chance->fresh > CHANCE_PROOF)
+        chance->fresh = CHANCE_PROOF;
 }

@@ -169,9 +169,10 @@ static void throw_dice(struct table *table, const struct inputs *inputs, bool mo
         return;
     case PRESSED:
         tumble(table, now);
-        if (!table->button.value)
+        if (!table->button.value) {
+            chance_ask(&table->chance);
             become(table, SETTLING, now);
-        else if (waited >= TOO_LONG_MS)
+        } else if (waited >= TOO_LONG_MS)
             spoil(table, now);
         return;
     case SETTLING:

@@ -12,7 +12,9 @@ static uint32_t writes[1024];
 static uint8_t wire[65536];
 static uint32_t wired;
 static uint64_t noise;
-static int stuck;
+static int stuck;         /* a dead source: its values come in turn, this many */
+static int disturbed;     /* ... and every so many samples the program delays a measurement; 0: never */
+static uint32_t sampled;
 
 uint8_t store_read_byte(uint16_t address)
 {
@@ -68,7 +70,7 @@ void host_start(uint8_t has, uint8_t cause, uint64_t seed, int lose_memory)
     if (lose_memory)
         memset(&ring, 0xA7, sizeof ring);
     noise = seed;
-    stuck = 0;
+    stuck = disturbed = 0;
     memset(&inputs, 0, sizeof inputs);
     inputs.halls = 1;
     inputs.knob = 3;
@@ -87,13 +89,32 @@ void host_set(int button, int halls, int knob, int battery, int stuck_noise)
     stuck = stuck_noise;
 }
 
+void host_disturb(int every)
+{
+    disturbed = every;
+}
+
+static uint8_t sample(void)
+{
+    if (!stuck)
+        return (uint8_t)(random32() & 63);
+    const uint32_t at = sampled++;
+    uint8_t dead = (uint8_t)(77 + 10 * (at % (uint32_t)stuck));
+
+    dead = (uint8_t)(dead + at * 7 % 5); /* what the program itself does to the measurement */
+    /* A tick that is read late makes one difference longer and the next one shorter. */
+    if (disturbed && at % (uint32_t)disturbed < 2)
+        return (uint8_t)(at % (uint32_t)disturbed ? dead - 23 : dead + 23);
+    return dead;
+}
+
 void host_run(uint32_t ms)
 {
     while (ms--) {
         inputs.now++;
         inputs.clock = (uint8_t)random32();
         if (table.gather && inputs.now % 16 == 0)
-            table_sample(&table, stuck ? 77 : (uint8_t)(random32() & 63));
+            table_sample(&table, sample());
         table_tick(&table, &inputs);
     }
 }
@@ -133,7 +154,8 @@ void host_spoil_ring(void)
     ring.events[0].seq ^= 0x0100;
 }
 
-/* Faces of that many throws of one die, one after another, each with its 32 fresh samples of `bits` noisy bits. */
+/* Faces of that many throws of one die, one after another, each with its 32 fresh samples of `bits` noisy bits,
+ * the highest ones of the byte. */
 void host_dice(uint64_t seed, uint32_t throws, uint8_t bits, uint8_t *faces)
 {
     struct chance chance;
@@ -142,7 +164,7 @@ void host_dice(uint64_t seed, uint32_t throws, uint8_t bits, uint8_t *faces)
     chance_start(&chance);
     while (throws--) {
         while (!chance_ready(&chance))
-            chance_sample(&chance, (uint8_t)(random32() & ((1u << bits) - 1)));
+            chance_sample(&chance, (uint8_t)(random32() << (8 - bits)));
         chance_throw(&chance, faces, 2);
         faces += 2;
     }
