@@ -300,10 +300,16 @@ def counts_losers(profile: Profile) -> bool:
     return str(profile.settings["pay"]) == "pairwise"
 
 
+def blames(_profile: Profile) -> bool:
+    """Whether one player can be made to pay for all: always, since a table may say so whatever the switch says."""
+    return True
+
+
 __all__ = [
     "Body",
     "Place",
     "Tally",
+    "blames",
     "compile_profile",
     "counts_losers",
     "distance",

@@ -19,6 +19,7 @@ and, where the rules ask for it,
 ``beside(data, origin, changes)`` -> (files that the rule set rests on, what they add to its version); ValueError
 ``written_in(profile, changes)`` -> (its data with those files written in, the changes that remain on top)
 ``counts_losers(profile)``      whether losing hands are settled with (without it: never)
+``blames(profile)``             whether one player can be made to pay for all (without it: never)
 ``read_settling(win, options)`` -> the options of settling as settle() takes them; ValueError that names the option
 ``WAITS_NOTES``                 Reasons to keep in mind about any tiles that a hand waits for
 ``nearest(hand, profile, **options)`` -> the targets nearest to a hand of 13 (result.Near)

@@ -20,7 +20,7 @@ from companion.rules.faan import FaanPay, FaanTable, bonus_fans
 from companion.rules.fan_ids import BONUS_FANS, KNOWN_FANS, SHAPES
 from companion.rules.profile import Profile, ProfileData, Setting, Sourced, Strict
 from companion.rules.profile_errors import FieldError
-from companion.rules.reasons import Said, named
+from companion.rules.reasons import Said
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
 from companion.tiles import Wind
 
@@ -320,9 +320,10 @@ def settle(
     )
 
 
-def fan_title(fan: str) -> Reason:
-    """The name of a fan in any language."""
-    return named(f"rules-fan-{fan}", fan.replace("-", " "))
+def blames(profile: Profile) -> bool:
+    """Whether one player can be made to pay for all: only where a table turns faan into points."""
+    engine: Engine = profile.engine
+    return engine.pay is not None
 
 
-__all__ = ["Body", "compile_profile", "distance", "score", "settle", "value", "waits_mask"]
+__all__ = ["Body", "blames", "compile_profile", "distance", "score", "settle", "value", "waits_mask"]

@@ -22,7 +22,7 @@ from companion.rules.change import plain_value
 from companion.rules.profile import Profile, load_profile, with_changes
 from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import ready_distance, waits
-from companion.rules.result import Reason, Score, number
+from companion.rules.result import Reason, Score, Settlement, number
 from companion.tiles import Wind
 
 E = TypeVar("E", bound=StrEnum)
@@ -183,16 +183,21 @@ def solve(request: Request) -> Score:
         return Score(profile.id, profile.version, legal=False, problems=(*scored.problems, *problems))
     if (request.losers or request.settling) and (not scored.problems or request.settling.get("false_win")):
         settlement = module.settle(scored, win, profile, request.losers, **request.settling)
-        scored = replace(scored, settlement=settlement, notes=(*scored.notes, *_loser_notes(request)))
+        scored = replace(scored, settlement=settlement, notes=(*scored.notes, *_settling_notes(request, settlement)))
     return scored
 
 
-def _loser_notes(request: Request) -> Iterator[Reason]:
-    """What became of losing hands that were told, where the payments do not show it."""
-    told = {*request.losers, *map(Wind, request.settling.get("counts") or ())}
+def _settling_notes(request: Request, settlement: Settlement) -> Iterator[Reason]:
+    """What became of losing hands and options of settling that were told, where the payments do not show it."""
+    module, settling = grammars.module(request.profile.grammar), request.settling
+    if settling.get("false_win") and not settlement.payments:
+        yield Reason("rules-false-win-nothing")
+    blames = hasattr(module, "blames") and module.blames(request.profile)
+    if (settling.get("pays_for_all") or settling.get("excused")) and not blames:
+        yield Reason("rules-pays-for-all-unknown")
+    told = {*request.losers, *map(Wind, settling.get("counts") or ())}
     if not told:
         return
-    module = grammars.module(request.profile.grammar)
     if not hasattr(module, "counts_losers") or not module.counts_losers(request.profile):
         yield Reason("rules-losers-nothing")
     elif missing := [seat.value for seat in Wind if seat not in {*told, request.win.seat}]:

@@ -88,8 +88,8 @@ def win_recorded(
     further winners on the same discard; then ``settlement`` must be the one for all of them together. ``losers`` and
     ``options`` are what the settlement was made with, kept so that the hand can be scored again; ``changes`` are the
     house rules behind it, if not those of the table, and ``seats`` the winds by player, if not those of this hand.
-    Raises EventRefused for a false win, if a score has problems or may not be declared (too few points, no yaku), or its payments lack
-    the discarder or do not add up.
+    Raises EventRefused for a false win, if a score has problems or may not be declared (too few points, no yaku), or if
+    its payments lack the discarder or do not add up.
     """
     if (options or {}).get("false_win"):
         raise EventRefused("table-refused-false-win")

@@ -51,6 +51,23 @@ def test_rules_that_count_no_losing_hands_say_so(rules: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "option", "said"),
+    [
+        ("mcr-2006", "excused=true", "These rules let nobody pay for all"),
+        ("riichi", "pays_for_all=true", "These rules let nobody pay for all"),
+        ("hongkong", "pays_for_all=true", ""),
+        ("classical-300", "pays_for_all=true", ""),
+        ("classical-300", "false_win=true", "These rules take nothing for a false win"),
+        ("mcr-2006", "false_win=true", ""),
+    ],
+)
+def test_options_that_change_nothing_are_named(rules: str, option: str, said: str) -> None:
+    told = run("score", "CCC 123m 456p 789s 5s + 5s", "--rules", rules, "--option", option).output
+    assert ("These rules" in told) == bool(said)
+    assert said in told
+
+
+@pytest.mark.parametrize(
     ("language", "discarder", "table"),
     [("en", "discarder", "table"), ("ru", "сбросивший", "стол"), ("pl", "odrzucający", "stół")],
 )

@@ -234,13 +234,15 @@ def test_who_is_liable_is_named_like_any_player(shell):
     assert "There is no player Zoe" in said
 
 
-def test_a_false_win_is_not_taken_for_a_win(shell, table):
+@pytest.mark.usefixtures("table")
+def test_a_false_win_is_not_taken_for_a_win(shell):
     for hand in ("123m 456m 789m 123p 5s + 6s", "(CCC) (EEE) 234m 234p 9m + 9m"):
         said = shell.run("--language", "ru", "win", "Anna", hand, "--option", "false_win=true", code=2)
         assert "Ложная победа – не победа" in said
     assert shell.state()["history"] == []
 
 
-def test_options_are_given_once(shell, table):
+@pytest.mark.usefixtures("table")
+def test_options_are_given_once(shell):
     words = ("win", "Anna", "(CCC) (EEE) 234m 234p 9m + 9m", "--option", "minimum=1", "--option", "minimum=2")
     assert "minimum is given twice" in shell.run(*words, code=2)

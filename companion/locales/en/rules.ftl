@@ -39,6 +39,8 @@ rules-distance = { $steps ->
  }
 rules-long-hand = A long hand of { $tiles } tiles counts nothing
 rules-short-hand = A short hand of { $tiles } tiles cannot win, but it counts
+rules-false-win-nothing = These rules take nothing for a false win
+rules-pays-for-all-unknown = These rules let nobody pay for all: pays_for_all and excused change nothing
 rules-losers-nothing = Losing hands count nothing under these rules: only the winner is paid
 rules-losers-missing = Losing hands not told, and so counted as nothing: { $seats }
 rules-pays-for-all-suit = The discarder pays for all: three sets of one suit lay open and the discard completed the pure suit

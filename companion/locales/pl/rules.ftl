@@ -40,6 +40,8 @@ rules-distance = { $steps ->
  }
 rules-long-hand = Za długa ręka ({ $tiles } kamieni) nic nie liczy
 rules-short-hand = Za krótka ręka ({ $tiles } kamieni) nie może wygrać, ale się liczy
+rules-false-win-nothing = W tych zasadach za fałszywą wygraną nic się nie płaci
+rules-pays-for-all-unknown = W tych zasadach nikt nie płaci za wszystkich: pays_for_all i excused niczego nie zmieniają
 rules-losers-nothing = W tych zasadach ręce przegranych się nie liczą: płaci się tylko zwycięzcy
 rules-losers-missing = Nie podano rąk przegranych, więc liczą się jako zero: { $seats }
 rules-pays-for-all-suit = Odrzucający płaci za wszystkich: leżały trzy odkryte układy jednego koloru, a odrzut dopełnił czysty kolor
