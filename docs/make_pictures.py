@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import difflib
 import json
-import shutil
 import sys
 import tempfile
 import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -31,21 +31,13 @@ from companion.config import load_settings  # noqa: E402
 from companion.table import Store  # noqa: E402
 from companion.vision import ModelError, Reader  # noqa: E402
 from firmware_bridge import Bridge  # noqa: E402
+from tests.web.browser import CHROMIUM, launched  # noqa: E402
 from web import create_app  # noqa: E402
 from web.live import Live  # noqa: E402
 
 PHOTO: Final = ROOT / "datasets" / "samples" / "pungs-on-wood.jpg"
 LARGEST: Final = 250_000
 PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
-ARGUMENTS: Final = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @contextmanager
@@ -194,13 +186,10 @@ def photograph_board(browser: Any, address: str) -> None:
 
 def main() -> int:
     """Makes all pictures; 1 if something is missing."""
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
+    if CHROMIUM is None:
         print("no Chromium: apt-get install chromium", file=sys.stderr)
         return 1
-    try:
-        from playwright.sync_api import sync_playwright
-    except ModuleNotFoundError:
+    if find_spec("playwright") is None:
         print("no playwright: pip install playwright", file=sys.stderr)
         return 1
     OUT.mkdir(exist_ok=True)
@@ -208,14 +197,12 @@ def main() -> int:
         with (
             tempfile.TemporaryDirectory() as folder,
             page_of_the_table(Path(folder)) as address,
-            sync_playwright() as started,
+            launched() as browser,
         ):
-            browser = started.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
             table = play(address)
             photograph(browser, address, table)
             photograph_rules(browser, address, table)
             photograph_board(browser, address)
-            browser.close()
     except ModelError as error:
         print(error, file=sys.stderr)
         return 1

@@ -7,7 +7,6 @@ without them a reader that knows the photo's labels stands in, so that the page 
 from __future__ import annotations
 
 import difflib
-import shutil
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +22,7 @@ from companion.table import DiceThrown, Store
 from companion.tiles import Tile
 from companion.vision import Group, GroupKind, ModelError, Reader, ReadTile
 from firmware_bridge import Rolling, Throw
+from tests.web.browser import CHROMIUM, launched
 from tests.web.conftest import SAMPLES, KnowingReader, read_tile, sample_labels
 from tests.web.served import served
 from web import create_app
@@ -34,17 +34,7 @@ Page = playwright.Page
 expect = playwright.expect
 expect.set_options(timeout=20_000)  # machines that run tests are busy
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PHONE = {"width": 360, "height": 780}
 TELEVISION = {"width": 1920, "height": 1080}
 PHOTO = "chows-on-green.jpg"
@@ -52,10 +42,8 @@ PHOTO = "chows-on-green.jpg"
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with launched() as opened:
         yield opened
-        opened.close()
 
 
 Open = Callable[..., Any]

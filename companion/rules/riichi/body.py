@@ -99,7 +99,7 @@ def check_numbers(body: Body) -> None:
             raise FieldError(f"settlement.{name}", "rules-field-multiple", value=str(given), parts=str(parts))
     uma = body.procedure.get("uma")
     words = str(uma.value).split() if uma is not None else ["0"] * 4
-    if len(words) != 4 or not all(_WHOLE.fullmatch(word) for word in words) or sum(map(int, words)):
+    if len(words) != 4 or not all(_WHOLE.fullmatch(word) for word in words) or sum(int(word) for word in words) != 0:
         raise FieldError("procedure.uma", "rules-field-uma", value=" ".join(words))
 
 
