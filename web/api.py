@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from flask import Blueprint, Response, current_app, g, jsonify, request, url_for
 from pydantic import ValidationError
 
 from companion import rules
+from companion.config import Settings
 from companion.table import (
     Conflict,
     Event,
@@ -24,6 +25,9 @@ from web.live import event_dict, status_dict
 from web.services import Services
 
 api = Blueprint("api", __name__, url_prefix="/api")
+
+DEALER_BY: Final[tuple[str, ...]] = get_args(Settings.model_fields["dealer_by"].annotation)
+"""What may move the deal of a new table."""
 
 _KEY: Final = re.compile(r"[\x21-\x7e]{8,100}")
 _NOT_ASKED: Final = ("who", "position", "sample")
@@ -135,7 +139,7 @@ def tables() -> Response:
 
 @api.post("/tables")
 def create_table() -> Response:
-    """Opens a table: name, players (four names), profile, draw_seats."""
+    """Opens a table: name, players (four names), profile, draw_seats, dealer_by."""
     data = body()
     table_id = open_table(data, key())
     answer = jsonify(id=table_id, url=url_for("pages.board", table_id=table_id))
@@ -151,7 +155,10 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
     players = [words({"players": player}, "players") for player in players]
     profile = _shipped(words(data, "profile", 200) or services().settings.profile)
     name = words(data, "name") or ", ".join(players)
-    settings = {"dealer_by": services().settings.dealer_by, "draw_seats": bool(data.get("draw_seats"))}
+    dealer_by = words(data, "dealer_by") or services().settings.dealer_by
+    if dealer_by not in DEALER_BY:
+        raise Problem(400, "dealer-by", value=dealer_by[:40], choices=", ".join(DEALER_BY))
+    settings = {"dealer_by": dealer_by, "draw_seats": bool(data.get("draw_seats"))}
     try:
         table_id = services().store.create_table(name[:80], players, profile, settings=settings, key=idempotency_key)
     except rules.ProfileError as error:

@@ -15,7 +15,7 @@ from companion.rules.places import is_shipped
 from companion.table import TableState
 from web import language as texts
 from web.addresses import phone_url, qr_svg
-from web.api import open_table, services, state_of
+from web.api import DEALER_BY, open_table, services, state_of
 from web.board import board_view, dialogs_view, profile_line
 from web.errors import Problem
 from web.explained import because, losers_of, payments_of, winners_of
@@ -47,12 +47,20 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
         {"id": p.id, "title": p.title(g.language), "version": p.version, "own": not is_shipped(p.id)}
         for p in services().library.profiles()
     ]
-    defaults = {"name": "", "players": ["", "", "", ""], "profile": services().settings.profile, "draw_seats": False}
+    settings = services().settings
+    defaults = {
+        "name": "",
+        "players": ["", "", "", ""],
+        "profile": settings.profile,
+        "draw_seats": False,
+        "dealer_by": settings.dealer_by,
+    }
     return render_template(
         "start.html",
         tables=found,
         profiles=profiles,
         form={**defaults, **form},
+        dealer_by=DEALER_BY,
         form_key=secrets.token_hex(16),
         problem=problem,
         join=join("/"),
@@ -82,6 +90,7 @@ def new_table() -> BaseResponse | tuple[str, int]:
         "players": [*request.form.getlist("player"), "", "", "", ""][:4],
         "profile": request.form.get("profile", ""),
         "draw_seats": request.form.get("draw_seats") == "yes",
+        "dealer_by": request.form.get("dealer_by", "") or services().settings.dealer_by,
     }
     try:
         table_id = open_table(form, request.form.get("key") or secrets.token_hex(16))

@@ -183,3 +183,24 @@ def test_walls_follow_each_other_clockwise():
 def test_impossible_throws_say_what_is_possible(plan, totals, message):
     with pytest.raises(DiceError, match=message):
         wall(plan, *totals)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_rule_set_says_of_the_wall_what_its_dice_do(name: str) -> None:
+    """The profile's text, which people read, and the plan, which the table follows, are two files."""
+    procedure = load_profile(name).body.procedure
+    wall = conduct_for(load_profile(name)).dice.wall
+    told = {switch: setting.value for switch, setting in procedure.items()}
+    done = {
+        "wall-break": {
+            ((2, 2), "sum"): "two-throws",
+            ((1, 2), "last"): "own-throw",
+            ((2, 1), "last"): "one-die",
+        }.get((wall.throws, wall.stack)),
+        "loose-tiles": {"on-wall": "on-wall", "beside": "beside-break"}.get(wall.loose),
+        "seat-count": ("from-thrower", "from-right")[wall.count_from],
+        "wall-count-runs-on": wall.runs_on,
+    }
+    for switch, value in done.items():
+        if switch in told:
+            assert told[switch] == value, switch

@@ -136,6 +136,25 @@ def test_a_form_with_a_mistake_comes_back_with_what_was_typed(client: FlaskClien
     assert re.fullmatch(r"/t/[0-9a-f]+", good.headers["Location"])
 
 
+def test_what_moves_the_deal_is_chosen_when_a_table_is_opened(client: FlaskClient, store: Store) -> None:
+    form = {"name": "", "player": PLAYERS, "profile": "classical-2000"}
+    assert 'value="both" selected' in client.get("/").get_data(as_text=True), "as in the settings"
+    for choice in ("wins", "disc", "both"):
+        table = client.post("/tables", data={**form, "dealer_by": choice}).headers["Location"].removeprefix("/t/")
+        assert store.state(table).conduct.dealer_by == choice
+    wrong = client.post("/tables", data={**form, "dealer_by": "luck", "name": "Kept"})
+    page = wrong.get_data(as_text=True)
+    assert wrong.status_code == 400
+    assert "luck" in page
+    assert 'value="Kept"' in page
+    answer = client.post(
+        "/api/tables",
+        json={"players": PLAYERS, "dealer_by": "disc"},
+        headers={"Idempotency-Key": "a-table-by-the-disc"},
+    )
+    assert store.state(answer.get_json()["id"]).conduct.dealer_by == "disc"
+
+
 def test_a_table_that_does_not_exist_is_told_on_a_page(client: FlaskClient) -> None:
     answer = client.get("/t/nowhere")
     assert answer.status_code == 404

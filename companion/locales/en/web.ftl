@@ -27,6 +27,10 @@ web-rules = Rules
 web-rules-hint = Name and version are kept with the table, so that old games never change.
 web-version = version { $version }
 web-draw-seats = Draw seats and first dealer with dice before the first hand
+web-dealer-by = What moves the deal
+web-dealer-by-wins = Recorded hands alone
+web-dealer-by-disc = The wind disc alone
+web-dealer-by-both = Recorded hands, with a question where the wind disc differs
 web-open-new-table = Open the table
 
 # Live view
@@ -343,6 +347,8 @@ web-error-one-winner-help = Enter that hand alone.
 web-error-dice = A throw is one to three dice, each 1 to 6.
 web-error-amount = A penalty needs a number of points above zero.
 web-error-same-player = Choose two different players.
+web-error-dealer-by = “{ $value }” cannot move the deal.
+web-error-dealer-by-help = Choose one of: { $choices }.
 web-error-four-players = A table needs four players.
 web-error-four-players-help = Give a name for each of the four seats.
 web-error-no-profile = There are no rules called “{ $name }”.

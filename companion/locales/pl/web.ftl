@@ -27,6 +27,10 @@ web-rules = Zasady
 web-rules-hint = Nazwa i wersja zasad są zapisane ze stołem, więc dawne gry się nie zmieniają.
 web-version = wersja { $version }
 web-draw-seats = Przed pierwszym rozdaniem wylosować kośćmi miejsca i pierwszego rozdającego
+web-dealer-by = Co przekazuje rozdawanie
+web-dealer-by-wins = Tylko zapisane rozdania
+web-dealer-by-disc = Tylko tarcza wiatrów
+web-dealer-by-both = Zapisane rozdania, z pytaniem, gdy tarcza wskazuje co innego
 web-open-new-table = Otwórz stół
 
 # Stół
@@ -365,6 +369,8 @@ web-error-one-winner-help = Wpisz tylko tę rękę.
 web-error-dice = Rzut to od jednej do trzech kości, każda od 1 do 6.
 web-error-amount = Kara wymaga liczby punktów większej od zera.
 web-error-same-player = Wybierz dwóch różnych graczy.
+web-error-dealer-by = „{ $value }” nie może przekazywać rozdawania.
+web-error-dealer-by-help = Wybierz jedno z: { $choices }.
 web-error-four-players = Przy stole jest czterech graczy.
 web-error-four-players-help = Podaj imię na każdym z czterech miejsc.
 web-error-no-profile = Nie ma zasad „{ $name }”.

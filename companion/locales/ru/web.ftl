@@ -27,6 +27,10 @@ web-rules = Правила
 web-rules-hint = Название и версия правил хранятся вместе со столом, поэтому старые игры не меняются.
 web-version = версия { $version }
 web-draw-seats = Перед первой раздачей разыграть места и первого дилера костями
+web-dealer-by = Что передаёт сдачу
+web-dealer-by-wins = Только записанные раздачи
+web-dealer-by-disc = Только диск ветров
+web-dealer-by-both = Записанные раздачи, с вопросом, если диск показывает другое
 web-open-new-table = Открыть стол
 
 # Стол
@@ -365,6 +369,8 @@ web-error-one-winner-help = Введите только эту руку.
 web-error-dice = Бросок - это от одного до трёх кубиков, на каждом от 1 до 6.
 web-error-amount = Для штрафа нужно число очков больше нуля.
 web-error-same-player = Выберите двух разных игроков.
+web-error-dealer-by = «{ $value }» не может передавать сдачу.
+web-error-dealer-by-help = Выберите одно из: { $choices }.
 web-error-four-players = За столом четыре игрока.
 web-error-four-players-help = Назовите всех четверых.
 web-error-no-profile = Правил «{ $name }» нет.
