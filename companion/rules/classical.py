@@ -222,12 +222,12 @@ def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> 
         return Score(profile.id, profile.version, legal=False, problems=problems)
     size = whole.size(profile.tile_set)
     if size > profile.tile_set.hand_size:
-        note = Reason("rules-long-hand", {"tiles": str(size)})
+        note = Reason("rules-long-hand", {"tiles": size})
         return Score(profile.id, profile.version, legal=False, notes=(note,))
     case = Case.of(whole, win)
     tally = engine.counter.losing(case)
     items = classical_explain.items(case, tally, engine.counter)
-    short = (Reason("rules-short-hand", {"tiles": str(size)}),) if size < profile.tile_set.hand_size else ()
+    short = (Reason("rules-short-hand", {"tiles": size}),) if size < profile.tile_set.hand_size else ()
     uncounted = whole.flowers and engine.counter.flowers_for != "all"
     flowers = (Reason("rules-flowers-nothing"),) if uncounted else ()
     notes = (*short, *flowers, *certainty.notes(engine.unsure, classical_explain.used_lines(case, tally)))

@@ -44,6 +44,9 @@ def test_short_and_long_hands() -> None:
     short = score_losing(Hand.parse("222m 333m PP 156s"), Wind.EAST, Wind.EAST, GAMBLER)
     assert short.total == 10
     assert "short hand" in short.notes[0].text()
+    rest = score_losing(Hand.parse("EEE"), Wind.EAST, Wind.EAST, GAMBLER)
+    assert rest.notes[0].text("ru") == "Короткая рука (3 кости) победить не может, но считается"
+    assert rest.notes[0].text("pl") == "Za krótka ręka (3 kamienie) nie może wygrać, ale się liczy"
     long = score_losing(Hand.parse("222m 333m PP 156s 789p"), Wind.EAST, Wind.EAST, GAMBLER)
     assert (long.total, long.items) == (0, ())
     assert "long hand" in long.notes[0].text()

@@ -37,7 +37,10 @@ rules-field-uma = { $value }: write four whole numbers with the sum 0, from the 
 rules-own-from = from { $name }
 rules-error-empty-folder = { $file }: no rule set (.toml) in this folder
 problem-face-down = { $count } face down: turn it over or say which tile it is
-problem-jokers = { $count } jokers: the set has { $has ->
+problem-jokers = { $count ->
+    [one] { $count } joker
+   *[other] { $count } jokers
+ }: the set has { $has ->
     [0] none
     [1] one
     [2] two
@@ -63,7 +66,10 @@ problem-flowers = { $count } flowers: the set has { $has ->
    *[other] { $has }
  }
 problem-winning-kind = { $tile } cannot be the winning tile
-problem-count = { $size } tiles: a hand has { $whole }, or { $more } with the winning tile
+problem-count = { $size ->
+    [one] { $size } tile
+   *[other] { $size } tiles
+ }: a hand has { $whole }, or { $more } with the winning tile
 problem-count-with-winning = { $size } tiles with the winning tile: a complete hand has { $more }
 problem-winning-not-in-hand = { $size } tiles and { $tile } as the winning tile, which is not one of them: leave one tile out
 problem-no-meld = { $meld }: neither a chow nor three or four alike

@@ -38,7 +38,10 @@ rules-distance = { $steps ->
     *[other] { $steps } tiles away from being ready
  }
 rules-long-hand = A long hand of { $tiles } tiles counts nothing
-rules-short-hand = A short hand of { $tiles } tiles cannot win, but it counts
+rules-short-hand = { $tiles ->
+    [one] A short hand of { $tiles } tile cannot win, but it counts
+   *[other] A short hand of { $tiles } tiles cannot win, but it counts
+ }
 rules-false-win-nothing = These rules take nothing for a false win
 rules-pays-for-all-unknown = These rules let nobody pay for all: pays_for_all and excused change nothing
 rules-losers-nothing = Losing hands count nothing under these rules: only the winner is paid

@@ -38,8 +38,16 @@ rules-distance = { $steps ->
      [few] Do gotowości brakuje { $steps } kamieni
     *[other] Do gotowości brakuje { $steps } kamieni
  }
-rules-long-hand = Za długa ręka ({ $tiles } kamieni) nic nie liczy
-rules-short-hand = Za krótka ręka ({ $tiles } kamieni) nie może wygrać, ale się liczy
+rules-long-hand = { $tiles ->
+    [one] Za długa ręka ({ $tiles } kamień) nic nie liczy
+    [few] Za długa ręka ({ $tiles } kamienie) nic nie liczy
+   *[other] Za długa ręka ({ $tiles } kamieni) nic nie liczy
+ }
+rules-short-hand = { $tiles ->
+    [one] Za krótka ręka ({ $tiles } kamień) nie może wygrać, ale się liczy
+    [few] Za krótka ręka ({ $tiles } kamienie) nie może wygrać, ale się liczy
+   *[other] Za krótka ręka ({ $tiles } kamieni) nie może wygrać, ale się liczy
+ }
 rules-false-win-nothing = W tych zasadach za fałszywą wygraną nic się nie płaci
 rules-pays-for-all-unknown = W tych zasadach nikt nie płaci za wszystkich: pays_for_all i excused niczego nie zmieniają
 rules-losers-nothing = W tych zasadach ręce przegranych się nie liczą: płaci się tylko zwycięzcy
