@@ -81,6 +81,8 @@ def _flag_problems(win: Win) -> Iterator[Problem]:
         yield Problem.of("ippatsu")
     if Flag.IPPATSU in flags and Flag.REPLACEMENT in flags:
         yield Problem.of("ippatsu-kong")
+    if {Flag.DOUBLE_RIICHI, Flag.IPPATSU, Flag.LAST_TILE} <= flags:
+        yield Problem.of("ippatsu-last")
     if Flag.LAST_TILE in flags and Flag.REPLACEMENT in flags:
         yield Problem.of("last-replacement")
     for flag in _FIRST:
