@@ -177,6 +177,7 @@ rules-left-pinfu-drawn = { $name } is left out: under these rules a self-draw gi
 rules-no-yaku = No yaku: this hand may not be declared won. Riichi, a self-draw of a concealed hand or the last tile would give one
 rules-no-yaku-dora = No yaku: dora alone do not win, so this hand may not be declared won
 rules-no-yaku-short = no yaku
+rules-few-han-short = only { $han } han of yaku, and { $needed } are needed
 rules-part-closed = concealed
 rules-part-open = open
 rules-part-times = limits

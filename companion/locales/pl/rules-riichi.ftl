@@ -177,6 +177,7 @@ rules-left-pinfu-drawn = { $name } się nie liczy: według tych zasad dobranie z
 rules-no-yaku = Brak yaku: wygranej nie można zgłosić. Yaku dałoby riichi, zakryta ręka z muru albo ostatni kamień
 rules-no-yaku-dora = Brak yaku: sama dora nie wystarcza, wygranej nie można zgłosić
 rules-no-yaku-short = brak yaku
+rules-few-han-short = tylko { $han } han z yaku, a potrzeba { $needed }
 rules-part-closed = zakryta
 rules-part-open = odkryta
 rules-part-times = yakumanów

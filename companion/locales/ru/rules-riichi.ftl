@@ -177,6 +177,7 @@ rules-left-pinfu-drawn = { $name } не считается: по этим пра
 rules-no-yaku = Нет яку: выигрыш объявить нельзя. Яку дали бы риичи, закрытая рука со стены или последняя кость
 rules-no-yaku-dora = Нет яку: одной доры мало, выигрыш объявить нельзя
 rules-no-yaku-short = нет яку
+rules-few-han-short = из яку только хан: { $han }, а нужно { $needed }
 rules-part-closed = закрытая
 rules-part-open = открытая
 rules-part-times = якуманов

@@ -137,7 +137,9 @@ def score(hand: Hand, win: Win, profile: Profile, **options: Any) -> Score:
         legal,
         tuple(items),
         view.sets,
-        _steps(items, best, case, worth.limit, totals[0], compiled) if legal else (),
+        _steps(items, best, case, worth.limit, totals[0], compiled)
+        if legal
+        else (_worth_nothing(_han_of_yaku(best, case, engine), needed, compiled),),
         missed.left_out(case, best, engine, dora),
         explain.others(case, view, found, totals) if len(found) > 1 else (),
         tuple(_notes(case, best, red, dora, asked, needed, legal, compiled)),
@@ -194,6 +196,13 @@ def _steps(
     because = [explain.short(item) for item in items if item.unit != "fu"]
     told = Said("rules-because", {"total": str(total), "because": because, "under": compiled.profile})
     return (*explain.steps(items, best, case, limit, total), told)
+
+
+def _worth_nothing(han: int, needed: int, compiled: Compiled) -> Reason:
+    """Why a complete hand that may not be declared is worth 0."""
+    few = Reason("rules-few-han-short", {"han": han, "needed": needed})
+    why = few if han else Reason("rules-no-yaku-short")
+    return Said("rules-because", {"total": "0", "because": [why], "under": compiled.profile})
 
 
 def _notes(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.hand import Flag, Hand, Win, WinBy
-from companion.rules import load_profile, riichi, settle
+from companion.rules import load_profile, riichi, score, settle
 from companion.rules.result import Score
 from companion.rules.riichi import draws, points
 from companion.rules.riichi.pay import SettleError
@@ -190,3 +190,12 @@ def test_four_fives_hide_a_red_one() -> None:
     red = riichi.score(Hand.parse("[0555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
     assert not any("write it as" in note.text() for note in red.notes)
     assert red.to_dict()["han"] == plain.to_dict()["han"] + 1
+
+
+def test_a_hand_that_may_not_be_declared_says_under_which_rules() -> None:
+    hand = Hand.parse("123m 789p 456s 222s 5p + 5p")
+    steps = score(hand, Win(), load_profile("riichi")).steps
+    assert [step.text() for step in steps] == ["0, because no yaku – under Riichi (Japanese), version 1"]
+    older = load_profile("riichi", {"two-han-from": 5})
+    few = score(Hand.parse("(234m) 678m 345p 55s 67s + 8s"), Win(), older, honba=5).steps[-1].text("pl")
+    assert few.startswith("0, ponieważ tylko 1 han z yaku, a potrzeba 2 – zasady: Riichi (japoński madżong)")
