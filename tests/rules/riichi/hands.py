@@ -158,7 +158,8 @@ def _win(rng: random.Random, hand: Hand, *, rare: bool) -> Win:
             flags.add(Flag.LAST_TILE)
         if concealed and rng.random() < 0.5:
             flags.add(Flag.DOUBLE_RIICHI if rng.random() < 0.1 else Flag.RIICHI)
-            if Flag.REPLACEMENT not in flags and rng.random() < 0.2:
+            early_and_late = {Flag.DOUBLE_RIICHI, Flag.LAST_TILE} <= flags  # with ippatsu no hand could be both
+            if Flag.REPLACEMENT not in flags and not early_and_late and rng.random() < 0.2:
                 flags.add(Flag.IPPATSU)
     return Win(WinBy.SELF_DRAW if drawn else WinBy.DISCARD, seat, prevailing, frozenset(flags))
 
