@@ -15,7 +15,7 @@ from firmware_bridge import page_board, simulator
 from firmware_bridge.ble.link import SCHEME as DICE_SCHEME
 from firmware_bridge.ble.link import DiceLink
 from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
-from firmware_bridge.link import Link, open_port
+from firmware_bridge.link import SOFTWARE, Link, board_behind, open_port
 from firmware_bridge.memory import Memory
 from firmware_bridge.port_thread import PortThread
 from firmware_bridge.protocol import DiceCount, encode
@@ -68,7 +68,7 @@ class Bridge:
         clock: Callable[[], float] = time.monotonic,
         opener: Callable[[str], Any] = open_port,
     ) -> None:
-        """Raises ValueError at once for a ``sim://`` or ``godice://`` name that makes no sense."""
+        """Raises ValueError at once for a ``sim://``, ``page://`` or ``godice://`` name that makes no sense."""
         names = [AUTO] if ports is None else list(dict.fromkeys(ports))
         self._on_event = on_event
         self._discover = discover or usb_ports
@@ -86,8 +86,8 @@ class Bridge:
         self._found: set[str] = set()
         self._links: dict[str, PortThread] = {}
         for name in names:
-            if name.startswith(simulator.SCHEME):
-                simulator.board(name)
+            if name.startswith(SOFTWARE):
+                board_behind(name)
             if name != AUTO:
                 self._links[name] = self._link(name, persistent=True)
 

@@ -279,10 +279,8 @@ class Session:
     def _take_event(self, event: wire.Ev) -> None:
         if self._doubts(event.boot):
             return  # not acknowledged: a board of ours offers it again within half a second
-        if self._tokens < 1.0:
-            self._flooded = self._now
+        if not self._spend():
             return
-        self._tokens -= 1.0
         board, key = self._board, (event.boot, event.seq)
         if key in board.seen:
             board.doubles += 1
@@ -294,6 +292,15 @@ class Session:
             return
         board.know_event(key)
         self._send(wire.encode(wire.Ack(*key)))
+
+    def _spend(self) -> bool:
+        """Takes the price of one piece of news; False if there were too many of late. Nothing is lost by that: events
+        are offered again, and the next heartbeat tells the state."""
+        if self._tokens < 1.0:
+            self._flooded = self._now
+            return False
+        self._tokens -= 1.0
+        return True
 
     def _deliver(self, event: wire.Ev) -> bool:
         assert self._hello is not None
@@ -319,7 +326,12 @@ class Session:
             return
         self._alive_at = self._now
         self._state = state
-        at = (state.boot, state.lastseq)
+        at, board = (state.boot, state.lastseq), self._board
+        moved = (self._has("WIND") and board.mask not in {None, state.halls}) or (
+            self._has("ENC") and board.prevailing not in {None, state.prev}
+        )
+        if moved and not self._spend():
+            return
         if self._has("WIND"):
             self._set_mask(state.halls, at)
         if self._has("ENC"):
@@ -351,7 +363,9 @@ class Session:
         (self._problems.add if there else self._problems.discard)(problem)
 
     def _set_rolling(self, on: bool) -> None:
-        if on != self._rolling and self._hello is not None and self._tell(Rolling(self._hello.serial, on)):
+        if on == self._rolling or self._hello is None or (on and not self._spend()):
+            return
+        if self._tell(Rolling(self._hello.serial, on)):
             self._rolling = on
 
     def _show(self) -> None:

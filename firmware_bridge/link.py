@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import serial
 from serial.urlhandler import protocol_socket
@@ -36,6 +37,7 @@ except ImportError:  # Windows has no termios
 
 log = logging.getLogger(__name__)
 
+REMOTE: Final = ("socket://", "rfc2217://")
 SOFTWARE: Final = (simulator.SCHEME, page_board.SCHEME)
 """How the names of ports begin that have no hardware behind them."""
 BAUD: Final = 115200
@@ -63,8 +65,22 @@ def open_port(name: str) -> Any:
     """
     if name.startswith(SOFTWARE):
         return SimPort(board_behind(name), timeout=POLL)
+    if name.startswith(REMOTE):
+        _check_address(name)
     limit = None if name.startswith("rfc2217://") else WRITE_TIMEOUT  # pyserial has no write timeout there
     return serial.serial_for_url(name, baudrate=BAUD, timeout=POLL, write_timeout=limit, exclusive=True)
+
+
+def _check_address(name: str) -> None:
+    """Raises ValueError for an address that pyserial would only stumble over."""
+    try:
+        parts = urlsplit(name)
+        whole = parts.hostname and parts.port
+    except ValueError:  # a port beyond 65535, or none that is a number
+        whole = None
+    if not whole:
+        kind = name.partition("://")[0]
+        raise ValueError(f"{name!r}: write {kind}://HOST:PORT, for instance {kind}://raspberrypi.local:4444")
 
 
 def read_some(port: Any) -> bytes:

@@ -62,7 +62,7 @@ def options_of(url: str) -> Options:
     """What a ``sim://`` name asks for. Raises SimulatorError."""
     parts = urlsplit(url)
     kind = parts.netloc + parts.path.rstrip("/")
-    if parts.scheme != "sim" or kind not in KINDS:
+    if parts.scheme != "sim" or kind not in KINDS or parts.fragment:
         raise SimulatorError(f"{url!r} is no simulated board: sim://dice, sim://wind or sim://table")
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     given = dict(pairs)

@@ -270,6 +270,22 @@ def test_a_flood_is_held_back_and_a_sound_throw_after_it_counts() -> None:
     assert desk.of(Throw)[-1] == Throw("B1", 7, 10_001, (6, 6))
 
 
+def test_a_board_that_rattles_fills_neither_log_nor_pages() -> None:
+    """Thousands of positions and half throws a second: a broken sensor, or a liar. The last position counts."""
+    desk = Desk().say(HELLO, STATE)
+    for seq in range(1, 5_001):
+        desk.say(wire.St(7, seq, 1 << seq % 2, seq % 4, False, 800, 0, 0))
+    assert len(desk.of(WindMask)) <= 33
+    assert desk.session.state is State.FLOOD
+    desk.wait(4).say(wire.St(7, 5_000, 8, 2, False, 800, 0, 0))
+    assert (desk.session.status().mask, desk.session.status().prevailing) == (8, 2)
+    for _ in range(5_000):
+        desk.say(wire.Rolling(True), wire.Rolling(False))
+    assert len(desk.of(Rolling)) <= 2 * 33
+    desk.wait(4).say(STATE, roll(5_001, 6, 6))
+    assert desk.of(Throw)[-1] == Throw("B1", 7, 5_001, (6, 6), hello=7)
+
+
 def test_a_clock_that_jumps_a_day_makes_the_board_stale_for_a_moment_and_nothing_else() -> None:
     desk = Desk().say(HELLO, STATE, roll(1))
     desk.now += 86_400

@@ -15,6 +15,7 @@ import serial.rfc2217
 from firmware_bridge import Bridge, DeviceEvent, State, Throw
 from firmware_bridge import protocol as wire
 from firmware_bridge.bench import PtyBoard
+from firmware_bridge.link import open_port as open_named
 from firmware_bridge.simulator import open_port
 
 
@@ -128,6 +129,19 @@ def test_an_address_that_makes_no_sense_does_not_stop_the_others(port: str) -> N
     with Bridge([port, "sim://dice?serial=BESIDE"], lambda _event: None) as bridge:
         assert bridge.wait_until(lambda: any(status.healthy for status in bridge.status()), 5)
         assert bridge.wait_until(lambda: any(status.state is State.FAILED for status in bridge.status()), 5)
+
+
+@pytest.mark.parametrize(
+    "port", ["socket://nowhere", "socket://:4444", "socket://nowhere:99999", "socket://nowhere:x", "rfc2217://"]
+)
+def test_an_address_without_host_or_port_is_told_how_to_write_one(port: str) -> None:
+    with pytest.raises(ValueError, match=rf"{port.partition(':')[0]}://HOST:PORT"):
+        open_named(port)
+
+
+def test_a_name_of_a_board_on_a_page_that_cannot_be_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="4 to 32 letters"):
+        Bridge(["page://ab"], print)
 
 
 def test_a_line_is_not_held_back_until_a_timeout_ends() -> None:

@@ -81,6 +81,7 @@ def test_a_held_button_cancels_the_throw() -> None:
     ("url", "says"),
     [
         ("sim://cards", "no simulated board"),
+        ("sim://dice#seed=1", "no simulated board"),
         ("sim://dice?sides=8", "no option 'sides'"),
         ("sim://dice?dice=5", "from 2 to 3"),
         ("sim://dice?flip=2", "from 0 to 1"),
