@@ -239,8 +239,13 @@ def shows(status: DeviceStatus, language: str) -> str:
 
 
 def _ports(context: Context, ports: Sequence[str]) -> list[str] | None:
-    """The ports that were named here or before the subcommand, or those of the settings; None is "look for them"."""
+    """The ports that were named here or before the subcommand, or those of the settings; None is "look for them".
+
+    Raises click.UsageError for a name that is blank.
+    """
     named = tuple(ports) or click.get_current_context().meta.get("companion.ports") or context.settings.serial_ports
+    if any(not name.strip() for name in named or ()):
+        raise click.UsageError(text(context.settings.language, "devices-blank-port"))
     return None if named is None else list(named)
 
 

@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+import click
 import pytest
 import serial
 from click.testing import CliRunner
@@ -255,3 +256,10 @@ def test_the_doctor_is_content_with_a_simulated_board_and_not_with_nobody() -> N
     told = CliRunner().invoke(doctor, ["--json", "--port", "/dev/ttyUSB-none"])
     assert told.exit_code == 1
     assert any(json.loads(line)["key"] == "state" for line in told.output.splitlines())
+
+
+@pytest.mark.parametrize("command", [doctor, devices])
+def test_a_port_without_a_name_is_refused_with_what_names_look_like(command: click.Command) -> None:
+    told = CliRunner().invoke(command, ["--port", " "])
+    assert told.exit_code == 2
+    assert "/dev/ttyUSB0, COM5, sim://dice" in told.output
