@@ -267,6 +267,10 @@ class Flag(StrEnum):
     IPPATSU = "ippatsu"
 
 
+RIICHI_FLAGS: Final = frozenset((Flag.RIICHI, Flag.DOUBLE_RIICHI))
+"""Either of them: riichi was declared."""
+
+
 def flag_word(flag: Flag) -> Word:
     """The name of a circumstance, said in any language."""
     return Word(f"flag-{flag.value}")

@@ -292,14 +292,6 @@ def save(model: nn.Module, recipe: Recipe, state: dict[str, float]) -> Path:
     return path
 
 
-def from_checkpoint(recipe: Recipe) -> Path:
-    """The averaged weights of an unfinished run, saved as ``classifier.pt``."""
-    stored = torch.load(recipe.out / "last.pt", map_location="cpu", weights_only=True)
-    model = build()
-    model.load_state_dict(stored["average"])
-    return save(model, recipe, dict(stored["state"]))
-
-
 def evaluate(weights: Path, data: Path, side: int = INPUT) -> dict[str, Any]:
     """Figures of ``classifier.pt`` on what was held out and on the unseen set, with the calibrating temperature."""
     from ultralytics import YOLO

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.hand import Flag, Hand, HandError, Win, WinBy
+from companion.hand import RIICHI_FLAGS, Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile, grammars
 from companion.rules.request import RequestError, check_settling
 from companion.table import Source, TableState
@@ -16,7 +16,6 @@ from web.api import words
 from web.errors import Problem
 
 _TILE_LISTS: Final = ("dora", "ura")
-_RIICHI: Final = frozenset((Flag.RIICHI, Flag.DOUBLE_RIICHI))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ class _Reading:
         if liable and "pao" in known:
             options["pao"] = liable if len(won) > 1 else next(iter(liable.values())).value
         options |= terms_at(self.state, self.profile)
-        if len(won) == 1 and not won[0].win.flags & _RIICHI:
+        if len(won) == 1 and not won[0].win.flags & RIICHI_FLAGS:
             options.pop("ura", None)
         try:
             check_settling(options)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from companion import rules
-from companion.hand import Flag
+from companion.hand import RIICHI_FLAGS
 from companion.hand import Problem as HandProblem
 from companion.rules import Profile, ProfileError, grammars
 from companion.rules.result import Number, Payment, Score, Settlement
@@ -17,8 +17,6 @@ from companion.table.record import win_recorded
 from companion.tiles import Wind
 from web.entry import Entry, Winner
 from web.errors import Problem
-
-_RIICHI: Final = frozenset((Flag.RIICHI, Flag.DOUBLE_RIICHI))
 
 
 def profile_of(state: TableState) -> Profile:
@@ -94,7 +92,7 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
     options = {key: given for key, given in entry.options.items() if key in known}
     if len(entry.won) > 1:
         options.pop("pao", None)  # by winner: only settling all of them together can say who is liable for what
-        if not winner.win.flags & _RIICHI:
+        if not winner.win.flags & RIICHI_FLAGS:
             options.pop("ura", None)
     try:
         return rules.score(winner.hand, winner.win, profile, **options)
@@ -105,16 +103,12 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
 
 
 def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile: Profile) -> Settlement:
-    module = grammars.module(profile.grammar)
-    known = grammars.settle_options(module)
+    known = grammars.settle_options(grammars.module(profile.grammar))
     options = {key: given for key, given in entry.options.items() if key in known}
     losers = {state.seat(player): hand for player, hand in entry.losers.items()}
     try:
         if len(entry.won) == 1:
             return rules.settle(scores[0], entry.won[0].win, profile, losers, **options)
-        if hasattr(module, "settle_several"):
-            options["riichi"] = [each.win.seat for each in entry.won if each.win.flags & _RIICHI]
-            options["stick"] = int(profile.settings["stick"])
         won = [(score, each.win) for score, each in zip(scores, entry.won, strict=True)]
         return settle_several(won, profile, losers, **options)
     except ValueError as error:

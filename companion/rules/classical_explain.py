@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
 from companion.hand import Flag, Hand, Win, WinBy
-from companion.i18n import has_text, text
 from companion.rules import decompose, explain
 from companion.rules.case import Case, Fixed, kind_names, meld_text, set_text
 from companion.rules.count import Counter, Tally, fills_only_place, set_line
 from companion.rules.danger import PENALTY, fed_danger
 from companion.rules.profile import Profile
-from companion.rules.reasons import Said, named
+from companion.rules.reasons import Said, english_of, title_of
 from companion.rules.result import Item, LeftOut, Reason
 from companion.tiles import ALL_TILES
 
-
-@cache
-def english(line: str) -> str:
-    """The stable English name of a line."""
-    key = f"rules-line-{line}"
-    return text("en", key) if has_text("en", key) else line.replace("-", " ")
-
-
-@cache
-def title(line: str) -> Reason:
-    """The name of a line in any language."""
-    return named(f"rules-line-{line}", line.replace("-", " "))
+english = partial(english_of, "line")
+"""The stable English name of a line."""
+title = partial(title_of, "line")
+"""The name of a line in any language."""
 
 
 def set_texts(case: Case, tally: Tally) -> tuple[str, ...]:
@@ -107,7 +98,7 @@ def _item(line: str, worth: int, unit: str, sets: tuple[str, ...], times: int = 
             "sets": " ".join(sets),
             "worth": worth * times,
             "factor": 2 ** (worth * times) if unit == "doubles" else 1,
-            "what": named(f"rules-about-{line}", line.replace("-", " ")),
+            "what": title_of("about", line),
         },
     )
     return Item(english(line), worth, unit, reason, times, sets)

@@ -6,17 +6,16 @@ Repeats the work of :mod:`companion.rules.catalogue` for one way to see the hand
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import partial
 from typing import NamedTuple
 
 from companion.hand import Hand, Problem, tiles_text
-from companion.i18n import has_text, text
 from companion.rules import decompose, setfans
 from companion.rules.case import Case, kind_names, meld_text, set_text
 from companion.rules.catalogue import Catalogue, Look
 from companion.rules.packed import PUNGS
 from companion.rules.profile import Profile
-from companion.rules.reasons import Said, named
+from companion.rules.reasons import Said, english_of, title_of
 from companion.rules.result import Item, LeftOut, Reason, Score
 from companion.rules.setfans import Group
 from companion.rules.setworth import FIVE
@@ -32,22 +31,11 @@ class Fan(NamedTuple):
     sets: tuple[str, ...]
 
 
-@cache
-def english(fan: str) -> str:
-    """The stable English name of a fan."""
-    key = f"rules-fan-{fan}"
-    return text("en", key) if has_text("en", key) else fan.replace("-", " ")
-
-
-@cache
-def title(fan: str) -> Reason:
-    """The name of a fan in any language."""
-    return named(f"rules-fan-{fan}", fan.replace("-", " "))
-
-
-@cache
-def _meaning(fan: str) -> Reason:
-    return named(f"rules-what-{fan}", fan.replace("-", " "))
+english = partial(english_of, "fan")
+"""The stable English name of a fan."""
+title = partial(title_of, "fan")
+"""The name of a fan in any language."""
+_meaning = partial(title_of, "what")
 
 
 def set_texts(case: Case, shape: Shape) -> tuple[str, ...]:

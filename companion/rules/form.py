@@ -17,7 +17,7 @@ from typing import Any, Final
 from companion.rules.change import SWITCH_SECTIONS
 from companion.rules.places import is_shipped
 from companion.rules.profile import Profile, load_profile
-from companion.rules.reasons import Plain, Said, named
+from companion.rules.reasons import Plain, Said, named, title_of
 from companion.rules.result import Reason
 
 
@@ -52,7 +52,7 @@ class Field:
     @property
     def section_label(self) -> Reason:
         """The name of the part of the rule set that the value belongs to."""
-        return named(f"rules-section-{self.section}", self.section.replace("-", " "))
+        return title_of("section", self.section)
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The JSON form of the page and the command line."""
@@ -118,7 +118,7 @@ def _switch(section: str, name: str, entry: Mapping[str, Any], base: Mapping[str
     return Field(
         f"{section}.{name}",
         section,
-        named(f"rules-switch-{name}", name.replace("-", " ")),
+        title_of("switch", name),
         kind,
         value,
         before,
@@ -141,7 +141,7 @@ def _line(section: str, name: str, line: Mapping[str, Any], base: Mapping[str, A
             before = before.get(step, {}) if isinstance(before, Mapping) else {}
         label = title
         if len(parts) > 1:
-            label = Said("rules-field", {"place": title, "what": named(f"rules-part-{part}", part.replace("-", " "))})
+            label = Said("rules-field", {"place": title, "what": title_of("part", part)})
         yield Field(
             f"{section}.{name}.{part}",
             section,

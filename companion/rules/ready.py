@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.hand import Flag, Hand, Win, WinBy
+from companion.hand import RIICHI_FLAGS, Flag, Hand, Win, WinBy
 from companion.rules import decompose, grammars
 from companion.rules.case import kind_names
 from companion.rules.result import Number, Reason
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.rules.profile import Profile
 
 
-DECLARED: Final = frozenset((Flag.READY, Flag.RIICHI, Flag.DOUBLE_RIICHI))
+DECLARED: Final = RIICHI_FLAGS | {Flag.READY}
 """Circumstances that are true before the winning tile comes."""
 
 

@@ -61,6 +61,18 @@ def named(key: str, fallback: str, values: Mapping[str, str] | None = None) -> R
     return Reason(key) if has_text("en", key) else Plain(fallback)
 
 
+@lru_cache(maxsize=4096)
+def title_of(kind: str, name: str) -> Reason:
+    """What a rule file calls ``name``, in any language: the message ``rules-KIND-NAME``, else the words of the name."""
+    return named(f"rules-{kind}-{name}", name.replace("-", " "))
+
+
+@lru_cache(maxsize=4096)
+def english_of(kind: str, name: str) -> str:
+    """The stable English name of the same."""
+    return title_of(kind, name).text("en")
+
+
 def listed(parts: Sequence[Reason]) -> tuple[Reason, ...]:
     """Several reasons as one value of a sentence."""
     return tuple(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.hand import Flag, Hand, HandError
+from companion.hand import RIICHI_FLAGS, Hand, HandError
 from companion.table.events import (
     Corrected,
     DeviceStatus,
@@ -120,7 +120,7 @@ def _win(state: TableState, event: WinRecorded) -> None:
             raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
 
         if state.conduct.stick and text:
-            declared = not {Flag.RIICHI, Flag.DOUBLE_RIICHI}.isdisjoint(circumstances.flags)
+            declared = not RIICHI_FLAGS.isdisjoint(circumstances.flags)
             if declared is not (player in state.riichi):
                 key = "table-refused-no-stick" if declared else "table-refused-stick-unused"
                 raise EventRefused(key, player=state.name_of(player))

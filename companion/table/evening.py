@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.hand import Flag, Win, WinBy
+from companion.hand import RIICHI_FLAGS, Flag, Win, WinBy
 from companion.rules import quiz, request
 from companion.rules.profile import Profile
 from companion.table.events import (
@@ -210,7 +210,7 @@ def scored_win(
     """The win as the table records it, or None if the hand is not worth winning with in that seat."""
     flags = win.flags
     if state.conduct.stick and winner not in state.riichi:
-        flags -= {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATSU}  # nobody has seen the stick
+        flags -= RIICHI_FLAGS | {Flag.IPPATSU}  # nobody has seen the stick
     values = {
         "hand": hand,
         "seat": state.seat(winner).value,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.hand import Flag, Hand, Win
+from companion.hand import RIICHI_FLAGS, Flag, Hand, Win
 from companion.i18n import LANGUAGES
 from companion.rules import grammars
 from companion.rules.profile import Profile, kept_profile, load_profile
@@ -45,7 +45,7 @@ def win_at(state: TableState, win: Win, winner: int, discarder: int | None = Non
     'E'
     """
     flags = win.flags
-    if winner in state.riichi and flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI)):
+    if winner in state.riichi and flags.isdisjoint(RIICHI_FLAGS):
         flags |= {Flag.DOUBLE_RIICHI if winner in state.double_riichi else Flag.RIICHI}
     return replace(
         win,

@@ -56,8 +56,8 @@ def draw_recorded(
     discards were terminals and honours alone. Under rules without such payments nothing changes hands.
     Raises EventRefused for what the rules do not know.
     """
-    if ready is not None and kind != "abortive":
-        ready = {*ready, *state.riichi} if kind == "nagashi" else ready
+    if ready is not None and kind == "nagashi":
+        ready = {*ready, *state.riichi}
     settlement = _settled_draw(state, kind, ready, nagashi, abortive)
     net = net_of(state.seats, settlement)
     return DrawRecorded(

@@ -22,6 +22,8 @@ WIDTH, HEIGHT = 1920, 1080
 FPS: Final = 30.0
 STILL: Final = 2.5
 MOVING: Final = 0.7
+HAND: Final = MOVING + STILL
+"""Seconds that a hand is shown, from being put down to being swept away."""
 UNPLUGGED: Final = 1.2
 _GRAIN: Final = 3.0
 
@@ -68,14 +70,10 @@ class PlayedCamera:
         self._rng = np.random.default_rng(5)
         self._noise = [self._rng.normal(0, _GRAIN, (90, 160, 3)).astype(np.int16) for _ in range(4)]
 
-    @property
-    def _length(self) -> float:
-        return MOVING + STILL
-
     def place(self, now: float) -> tuple[int, float]:
         """Which hand is shown and for how long: negative seconds while it is still being put down."""
         start = self._start if self._start is not None else now
-        number, inside = divmod(now - start, self._length)
+        number, inside = divmod(now - start, HAND)
         return int(number), inside - MOVING
 
     def opened(self) -> PlayedCamera | None:
@@ -99,7 +97,7 @@ class PlayedCamera:
             return False, None
         if number == len(self.frames) - 1 and self.plugged_at is None:
             self.plugged_at = now + UNPLUGGED
-            self._start = self.plugged_at - number * self._length - MOVING  # the last hand lies there when it is back
+            self._start = self.plugged_at - number * HAND - MOVING  # the last hand lies there when it is back
             return False, None
         if still >= 0 and len(self.still_from) == number:
             self.still_from.append(now - still)
@@ -149,5 +147,4 @@ def measure(
         if camera.over():
             watcher.stop()
     after = [min((t - start for t in told if t >= start), default=float("inf")) for start in camera.still_from]
-    length = MOVING + STILL
-    return CameraFigures(speed, tuple(a for a in after if a < length), len(frames), back)
+    return CameraFigures(speed, tuple(a for a in after if a < HAND), len(frames), back)

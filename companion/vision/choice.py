@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from companion.tiles import CLASS_NAMES
+from companion.vision.blanks import BACK, DRAGON
 from companion.vision.boxes import Box
 from companion.vision.classifier import Face
 from companion.vision.rows import find_rows
@@ -39,7 +40,7 @@ SIZE: Final = 0.4
 """How far width and height may be from those of the row's other tiles, as a logarithm."""
 
 _JOKER: Final = CLASS_NAMES.index("joker")
-_BLANK: Final = (CLASS_NAMES.index("P"), CLASS_NAMES.index("back"))
+_BLANK: Final = (DRAGON, BACK)
 
 
 def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> list[int]:
@@ -96,7 +97,7 @@ def worth_reading(boxes: Sequence[Box], least: float) -> list[Box]:
 def fills_a_gap(face: Face) -> bool:
     """Whether a place that only a row speaks for shows a tile: its print is plain, or its ground is that of a blank."""
     best = int(face.kinds.argmax())
-    return best not in (_BLANK[1], _JOKER) and float(face.kinds.max()) >= PLAIN
+    return best not in (BACK, _JOKER) and float(face.kinds.max()) >= PLAIN
 
 
 def _is_sure(box: Box, face: Face | None, least: float) -> bool:

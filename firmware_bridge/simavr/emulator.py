@@ -168,11 +168,6 @@ class EmulatedBoard:
                 return int(address, 16) - 0x800000
         raise EmulatorError(f"the firmware has no {symbol}")
 
-    def cpu_seconds(self) -> float:
-        """Processor time that the emulator has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
-
     def close(self) -> None:
         """Ends the emulator; the EEPROM file is written."""
         try:

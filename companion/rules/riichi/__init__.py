@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.hand import Flag, Hand, Problem, Win, WinBy
+from companion.hand import RIICHI_FLAGS, Flag, Hand, Problem, Win, WinBy
 from companion.rules import certainty, ready
 from companion.rules import explain as sets_explain
 from companion.rules.case import Case, complete_mask, gone_of
@@ -168,7 +168,7 @@ def _dora(
         each = [(dora_of.count(case.whole, (tile,)), tile) for tile in indicators]
         return [(count, f"{tile} → {ALL_TILES[dora_of.next_kind(tile.index)]}") for count, tile in each if count]
 
-    riichi = not win.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI))
+    riichi = not win.flags.isdisjoint(RIICHI_FLAGS)
     return hits(asked.dora), hits(asked.ura) if riichi and compiled.settings["ura-dora"] else []
 
 
@@ -228,7 +228,7 @@ def _notes(
             five = ALL_TILES[kind]
             if case.whole[kind] == 4 and five not in {tile.plain for tile in red}:
                 notes.append(Reason("rules-red-hidden", {"tile": str(five), "red": f"0{five.name[1]}"}))
-    if asked.ura and case.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI)):
+    if asked.ura and case.flags.isdisjoint(RIICHI_FLAGS):
         notes.append(Reason("rules-ura-nothing"))
     elif asked.ura and not compiled.settings["ura-dora"]:
         notes.append(Reason("rules-ura-off"))
@@ -334,7 +334,7 @@ def settle_several(won: Sequence[tuple[Score, Win]], settings: Mapping[str, Any]
     terms = first.terms if isinstance(first, HanFuScore) else Terms()
     pao = {win.seat: score.terms.pao for score, win in won if isinstance(score, HanFuScore) and score.terms.pao}
     pao |= {Wind(seat): Wind(liable) for seat, liable in dict(options.get("pao") or {}).items()}
-    declared = {win.seat for _, win in won if not win.flags.isdisjoint((Flag.RIICHI, Flag.DOUBLE_RIICHI))}
+    declared = {win.seat for _, win in won if not win.flags.isdisjoint(RIICHI_FLAGS)}
     return pay.several_winners(
         scores,
         settings,

@@ -6,13 +6,13 @@ What does not change between hands (a line with the same sets, the sentences of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from companion.hand import tiles_text
-from companion.i18n import has_text, text
+from companion.i18n import text
 from companion.rules.case import meld_text, set_text
-from companion.rules.reasons import Said, named
+from companion.rules.reasons import Said, english_of, title_of
 from companion.rules.result import Item, Number, Reason
 from companion.rules.result import Reading as Other
 from companion.rules.riichi import fu as fu_lines
@@ -31,22 +31,11 @@ _DRAGONS: Final = {"yakuhai-red": 31, "yakuhai-green": 32, "yakuhai-white": 33}
 _WINDS: Final = ("shousuushii", "daisuushii")
 
 
-@cache
-def english(name: str) -> str:
-    """The stable English name of a yaku."""
-    key = f"rules-yaku-{name}"
-    return text("en", key) if has_text("en", key) else name.replace("-", " ")
-
-
-@cache
-def title(name: str) -> Reason:
-    """The name of a yaku in any language."""
-    return named(f"rules-yaku-{name}", name.replace("-", " "))
-
-
-@cache
-def _meaning(name: str) -> Reason:
-    return named(f"rules-yaku-what-{name}", name.replace("-", " "))
+english = partial(english_of, "yaku")
+"""The stable English name of a yaku."""
+title = partial(title_of, "yaku")
+"""The name of a yaku in any language."""
+_meaning = partial(title_of, "yaku-what")
 
 
 # -- the hand as it was read

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from companion.hand import Flag, Hand, MeldKind, Problem, Win, WinBy
+from companion.hand import RIICHI_FLAGS, Flag, Hand, MeldKind, Problem, Win, WinBy
 from companion.rules.case import Case, problems_of
 from companion.rules.packed import too_many
 from companion.rules.result import Reason
@@ -15,7 +15,6 @@ from companion.rules.riichi.dora import MOST_INDICATORS
 from companion.rules.riichi.seen import Seen
 from companion.tiles import Tile, TileSet, Wind
 
-_RIICHI = (Flag.RIICHI, Flag.DOUBLE_RIICHI)
 _FIRST = (Flag.DEALT, Flag.FIRST_TURN, Flag.FIRST_DISCARD)
 
 
@@ -54,7 +53,7 @@ def _fast(hand: Hand, win: Win) -> Seen | None:
     seen = Seen(case)
     flags = win.flags
     if flags:
-        if seen.claimed and not flags.isdisjoint(_RIICHI):
+        if seen.claimed and not flags.isdisjoint(RIICHI_FLAGS):
             return None
         if seen.melds and not flags.isdisjoint(_FIRST):
             return None
@@ -76,7 +75,7 @@ def _circumstances(by: WinBy, seat: Wind, flags: frozenset[Flag], discarder: Win
 
 def _flag_problems(win: Win) -> Iterator[Problem]:
     flags = win.flags
-    riichi = not flags.isdisjoint(_RIICHI)
+    riichi = not flags.isdisjoint(RIICHI_FLAGS)
     if Flag.IPPATSU in flags and not riichi:
         yield Problem.of("ippatsu")
     if Flag.IPPATSU in flags and Flag.REPLACEMENT in flags:
@@ -95,7 +94,7 @@ def _flag_problems(win: Win) -> Iterator[Problem]:
 def _riichi_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     yield from _flag_problems(win)
     claimed = tuple(meld for meld in hand.melds if not meld.concealed)
-    if claimed and not win.flags.isdisjoint(_RIICHI):
+    if claimed and not win.flags.isdisjoint(RIICHI_FLAGS):
         yield Problem.of("riichi-open", melds=" ".join(map(str, claimed)))
     kongs = [meld for meld in hand.melds if meld.concealed and meld.kind is MeldKind.KONG]
     for flag in _FIRST:
