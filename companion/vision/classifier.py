@@ -101,20 +101,20 @@ class OnnxClassifier:
         if self.spec.turns != "learned":
             return self._look(image, boxes)
         names = len(self.spec.classes)
-        crops = [cut(image, box, self.spec) for box in boxes]
-        scores = np.concatenate([self._run(crops[i : i + BATCH]) for i in range(0, len(crops), BATCH)])
+        scores = self._scores([cut(image, box, self.spec) for box in boxes])
         logs = np.full((len(boxes), 4, KINDS), np.log(_SMALLEST))
         for entry, row in zip(logs, scores, strict=True):
             entry[:, self._columns] = _log_softmax(row.reshape(4, names) / self.spec.temperature)
         unsure = [i for i, entry in enumerate(logs) if _face(entry).joint.max() < PLAIN]
         if unsure:
-            logs[unsure] = self._look(image, [boxes[i] for i in unsure])
+            turned = self._scores([crop for i in unsure for crop in self._turned(image, boxes[i])[1:]])
+            four = np.concatenate([scores[unsure, None], turned.reshape(len(unsure), 3, -1)], axis=1)
+            logs[unsure] = [self._joint(rows) for rows in four]
         return logs
 
     def _look(self, image: Picture, boxes: Sequence[Box]) -> npt.NDArray[np.float64]:
         """Log probabilities n x 4 x 44 of one crop a box, tried at four turns."""
-        crops = [crop for box in boxes for crop in self._turned(image, box)]
-        scores = np.concatenate([self._run(crops[i : i + BATCH]) for i in range(0, len(crops), BATCH)])
+        scores = self._scores([crop for box in boxes for crop in self._turned(image, box)])
         return np.stack([self._joint(four) for four in scores.reshape(len(boxes), 4, -1)])
 
     def _turned(self, image: Picture, box: Box) -> list[Picture]:
@@ -125,13 +125,16 @@ class OnnxClassifier:
             return [np.ascontiguousarray(np.rot90(crop, k)) for k in range(4)]
         return [cut(image, box, self.spec, k) for k in range(4)]
 
+    def _scores(self, crops: Sequence[Picture]) -> npt.NDArray[np.float64]:
+        """One row of the network's outputs a crop."""
+        return np.concatenate([self._run(crops[i : i + BATCH]) for i in range(0, len(crops), BATCH)])
+
     def _run(self, crops: Sequence[Picture]) -> npt.NDArray[np.float64]:
-        pixels = np.stack(crops)
-        if self.spec.colour == "rgb":
-            pixels = pixels[..., ::-1]
-        mean, std = np.array(self.spec.mean, np.float32), np.array(self.spec.std, np.float32)
-        batch = (pixels.astype(np.float32) / 255 - mean) / std
-        output = np.asarray(self.session.run(np.ascontiguousarray(batch.transpose(0, 3, 1, 2))), dtype=np.float64)
+        batch = np.asarray(cv2.dnn.blobFromImages(list(crops), 1 / 255, swapRB=self.spec.colour == "rgb"), np.float32)
+        if any(self.spec.mean) or set(self.spec.std) != {1.0}:
+            mean, std = (np.array(v, np.float32)[:, None, None] for v in (self.spec.mean, self.spec.std))
+            batch = (batch - mean) / std
+        output = np.asarray(self.session.run(batch), dtype=np.float64)
         expected = len(self.spec.classes) * (4 if self.spec.turns == "learned" else 1)
         if output.shape != (len(crops), expected):
             raise ModelError(f"{self.spec.file}: gives {output.shape[1:]} values a tile; {expected} are expected")

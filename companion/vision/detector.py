@@ -233,7 +233,8 @@ def _fused(
         left[alike] = False
         # Sides can be averaged only where width means width: same angle, give or take a few degrees.
         same = alike & (np.abs((angles - angles[i] + 90) % 180 - 90) < 10) & (scores > 0.5 * scores[i])
-        cx, cy, width, height = (float(v) for v in np.average(shapes[same, :4], axis=0, weights=scores[same]))
+        weights = scores[same]
+        cx, cy, width, height = (float(v) for v in weights @ shapes[same, :4] / weights.sum())
         found.append(Box.of(cx, cy, width, height, angles[i], scores[i], backs[i]))
     return found
 
