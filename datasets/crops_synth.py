@@ -28,8 +28,10 @@ INNER: Final = 64
 REACH: Final = SIDE / INNER
 """A stored crop is this much larger than the tile's box, so that training can shift, turn and scale it."""
 
-BENT: Final = 0.35
+BENT: Final = 0.5
 """The share of faces whose lines are softly bent: the same tile by another carver."""
+INDEXED: Final = 0.25
+"""The share of faces with a letter or digit in the corner."""
 COVERED: Final = 0.2
 """The share of tiles, in the hardest crops, that something in front of them covers in part."""
 
@@ -84,7 +86,7 @@ def paint_face(face: Face, body: npt.NDArray[np.float32], rng: Rng, half: bool =
         if rng.random() < 0.5:
             picture = picture * rng.uniform(0.75, 1.15, 3).astype(np.float32)
         return picture.clip(0, 255).astype(np.uint8)
-    if rng.random() < 0.15:
+    if rng.random() < INDEXED:
         rgba = add_index(face.rgba, face.kind, rng)
         rgba = cv2.resize(rgba, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA) if half else rgba
     else:
@@ -378,6 +380,8 @@ def style_weight(face: Face) -> float:
         return 2.0
     if face.style.startswith("drawn-bird"):
         return 0.6
+    if face.style.startswith("drawn-shapes"):
+        return 0.5
     if face.style.startswith(
         ("fluffystuff", "xhokir", "gl-", "noxone", "gnome-smooth", "kde-default", "kde-traditional")
     ):

@@ -16,11 +16,16 @@ from PIL import Image, ImageDraw, ImageFont
 
 from datasets.faces import Face
 from datasets.faces_birds import any_bird
-from datasets.faces_shapes import H, Palette, Rng, W, back, bamboos, canvas, dots, finish, jester, palette, plant
+from datasets.faces_shapes import H, Palette, Rng, W, back, canvas, finish, jester, palette, plant
 from datasets.faces_shapes import star as draw_star
+from datasets.faces_suits import STICKS, Circle, bamboos, dots
 from datasets.faces_svg import HEIGHT, WIDTH, Rgba
 
 BIRDS: Final = 150
+SUITS: Final = 110
+"""Sets of dots and bamboos: as with birds, far more than there are drawings, for every maker has his own."""
+LEANING: Final = 0.6
+"""The share of a font's further sets in which each character leans in its own way, as in a carver's hand."""
 LICENCE: Final = "AGPL-3.0-or-later"
 FONT_FOLDERS: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".local/share/fonts")
 # (file name, faces in the collection, sets to draw): written hands get more sets, for real tiles are written
@@ -92,9 +97,10 @@ def ink(text: str, font: ImageFont.FreeTypeFont | ImageFont.ImageFont, colour: t
 class _Brush:
     """One font that writes single characters into boxes; knows which characters the font lacks."""
 
-    def __init__(self, path: Path, index: int, bold: int) -> None:
+    def __init__(self, path: Path, index: int, bold: int, rng: Rng | None = None) -> None:
         self.font = ImageFont.truetype(str(path), 150, index=index)
         self.bold = bold
+        self._rng = rng
         self._missing = bytes(self.font.getmask("\U0010fffe"))
 
     def has(self, character: str) -> bool:
@@ -107,6 +113,8 @@ class _Brush:
         glyph = ink(text, self.font, colour, self.bold)
         if glyph is None:
             return
+        if self._rng is not None:
+            glyph = _leaned(glyph, self._rng)
         across, down = box[2] - box[0], box[3] - box[1]
         even = min(across / glyph.width, down / glyph.height)
         sx = even * keep + (across / glyph.width) * (1 - keep)
@@ -120,6 +128,24 @@ class _Brush:
         page.alpha_composite(
             glyph, (max(0, round(centre[0] - glyph.width / 2)), max(0, round(centre[1] - glyph.height / 2)))
         )
+
+
+def _leaned(glyph: Image.Image, rng: Rng) -> Image.Image:
+    """The same character leaned over and its level strokes rising or falling, cut to its ink again."""
+    w, h = glyph.size
+    lean, rise = rng.normal(0, 0.1), rng.normal(0, 0.08)
+    margin = round(0.4 * max(w, h))
+    page = Image.new("RGBA", (w + 2 * margin, h + 2 * margin))
+    page.paste(glyph, (margin, margin))
+    across, down = page.width / 2, page.height / 2
+    turned = page.transform(
+        page.size,
+        Image.Transform.AFFINE,
+        (1, lean, -lean * down, rise, 1, -rise * across),
+        Image.Resampling.BILINEAR,
+    )
+    box = turned.getchannel("A").getbbox()
+    return turned.crop(box) if box else glyph
 
 
 def _characters(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
@@ -277,24 +303,26 @@ def draw_faces(seed: int = 20, sets: int | None = None) -> Iterator[Face]:
     rng = np.random.default_rng(seed)
     made = 0
     for name, path, index, count in chinese_fonts():
-        for number in range(count):
+        for number in range(2 * count):
             if sets is not None and made >= sets:
                 break
             made += 1
-            brush = _Brush(path, index, int(rng.integers(0, 5)) if number else 0)
+            leaning = rng if number and rng.random() < LEANING else None
+            brush = _Brush(path, index, int(rng.integers(0, 5)) if number else 0, leaning)
             colours = palette(rng)
             for part in (_characters, _honours, _bonus):
                 for kind, rgba in part(brush, colours, rng):
                     yield Face(kind, f"drawn-{name}-{number}", LICENCE, rgba)
-    for number in range(30 if sets is None else sets):
+    for number in range(SUITS if sets is None else sets):
         colours, follow = palette(rng), rng.random() < 0.85
-        design = int(rng.integers(6))
+        style = f"drawn-shapes-{number:03}"
+        circle = Circle.any(rng)
         for rank in range(1, 10):
-            yield Face(f"{rank}p", f"drawn-shapes-{number:02}", LICENCE, dots(rank, colours, rng, design, follow))
-        design = int(rng.integers(5))
+            yield Face(f"{rank}p", style, LICENCE, dots(rank, colours, rng, circle, follow))
+        design = int(rng.integers(STICKS))
         for rank in range(2, 10):
-            yield Face(f"{rank}s", f"drawn-shapes-{number:02}", LICENCE, bamboos(rank, colours, rng, design, follow))
-        yield Face("1s", f"drawn-shapes-{number:02}", LICENCE, any_bird(colours, rng))
+            yield Face(f"{rank}s", style, LICENCE, bamboos(rank, colours, rng, design, follow))
+        yield Face("1s", style, LICENCE, any_bird(colours, rng))
     for number in range(BIRDS if sets is None else sets):  # far more birds than sets: no two makers have the same
         yield Face("1s", f"drawn-bird-{number:03}", LICENCE, any_bird(palette(rng), rng))
     for number, rgba in enumerate(white_dragons(rng)):

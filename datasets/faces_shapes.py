@@ -1,4 +1,4 @@
-"""The shapes that our own drawn faces are made of: circles, bamboo sticks, birds, plants, jesters and backs.
+"""The shapes that our own drawn faces are made of: a bird, plants, jesters, backs; dots and bamboos are in faces_suits.
 
 Everything is drawn on a canvas of twice a face's size and scaled down once, which gives clean edges.
 """
@@ -52,166 +52,11 @@ def finish(image: Image.Image) -> Rgba:
     return np.array(image.resize((WIDTH, HEIGHT), Image.Resampling.BOX))
 
 
-# ---- dots -----------------------------------------------------------------------------------------------------------
-
-DOTS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
-    2: ((0.5, 0.27), (0.5, 0.73)),
-    3: ((0.24, 0.2), (0.5, 0.5), (0.76, 0.8)),
-    4: ((0.28, 0.24), (0.72, 0.24), (0.28, 0.76), (0.72, 0.76)),
-    5: ((0.26, 0.22), (0.74, 0.22), (0.5, 0.5), (0.26, 0.78), (0.74, 0.78)),
-    6: ((0.3, 0.2), (0.7, 0.2), (0.3, 0.54), (0.7, 0.54), (0.3, 0.81), (0.7, 0.81)),
-    7: ((0.22, 0.15), (0.5, 0.25), (0.78, 0.35), (0.32, 0.58), (0.68, 0.58), (0.32, 0.84), (0.68, 0.84)),
-    8: tuple((x, y) for y in (0.16, 0.385, 0.615, 0.84) for x in (0.32, 0.68)),
-    9: tuple((x, y) for y in (0.2, 0.5, 0.8) for x in (0.2, 0.5, 0.8)),
-}
-_DOT_PAINTS: Final = {2: "gd", 3: "drg", 4: "dggd", 5: "dgrgd", 6: "ggrrrr", 7: "gggrrrr", 8: "d" * 8, 9: "dddrrrggg"}
-
-
-def _paint(colours: Palette, letter: str) -> Colour:
-    return {"d": colours.dark, "g": colours.green, "r": colours.red}[letter]
-
-
-def _disc(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, fill: Colour | None, line: int = 0,
-          outline: Colour | None = None) -> None:  # fmt: skip
+def disc(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, fill: Colour | None, line: int = 0,
+         outline: Colour | None = None) -> None:  # fmt: skip
+    """A circle of radius ``r`` about (x, y); without ``fill`` and ``outline`` it cuts a hole."""
     draw.ellipse((x - r, y - r, x + r, y + r), fill=(*fill, 255) if fill else (0, 0, 0, 0),
                  outline=(*outline, 255) if outline else None, width=line)  # fmt: skip
-
-
-def dot(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: Colour, design: int) -> None:
-    """One circle: rings, a filled coin, a wheel, a flower or a plain disc."""
-    thin = max(2, round(r * 0.2))
-    if design == 0:  # ring and a point
-        _disc(draw, x, y, r, None, thin, colour)
-        _disc(draw, x, y, r * 0.42, colour)
-    elif design == 1:  # three rings
-        _disc(draw, x, y, r, None, thin, colour)
-        _disc(draw, x, y, r * 0.64, None, max(2, thin // 2), colour)
-        _disc(draw, x, y, r * 0.25, colour)
-    elif design == 2:  # a coin with a hole
-        _disc(draw, x, y, r, colour)
-        _disc(draw, x, y, r * 0.55, None)
-        _disc(draw, x, y, r * 0.3, colour)
-    elif design == 3:  # a wheel
-        _disc(draw, x, y, r, None, thin, colour)
-        for k in range(6):
-            a = k * math.pi / 3
-            _disc(draw, x + r * 0.5 * math.cos(a), y + r * 0.5 * math.sin(a), r * 0.19, colour)
-        _disc(draw, x, y, r * 0.17, colour)
-    elif design == 4:  # a coin with petals cut out
-        _disc(draw, x, y, r, colour)
-        for k in range(6):
-            a = k * math.pi / 3 + 0.3
-            _disc(draw, x + r * 0.52 * math.cos(a), y + r * 0.52 * math.sin(a), r * 0.2, None)
-        _disc(draw, x, y, r * 0.2, None)
-    else:
-        _disc(draw, x, y, r, colour)
-
-
-def dots(rank: int, colours: Palette, rng: Rng, design: int, follow: bool) -> Rgba:
-    """The face of ``rank`` dots; ``follow`` paints them as most sets do, else all in one paint."""
-    image, draw = canvas()
-    if rank == 1:
-        r = W * rng.uniform(0.3, 0.43)
-        for k, share in enumerate((1.0, 0.78, 0.5, 0.25)):
-            _disc(draw, W / 2, H / 2, r * share, None, round(r * rng.uniform(0.06, 0.14)),
-                  _paint(colours, "dgrd"[k] if follow else "d"))  # fmt: skip
-        petals = int(rng.integers(6, 17))
-        for k in range(petals):
-            a = 2 * math.pi * k / petals
-            _disc(draw, W / 2 + r * 0.64 * math.cos(a), H / 2 + r * 0.64 * math.sin(a), r * 0.09,
-                  _paint(colours, "g" if follow else "d"))  # fmt: skip
-        _disc(draw, W / 2, H / 2, r * 0.14, _paint(colours, "r" if follow else "d"))
-        return finish(image)
-    biggest = {2: 0.215, 3: 0.17, 4: 0.17, 5: 0.16, 6: 0.15, 7: 0.135, 8: 0.138, 9: 0.135}[rank]
-    r = W * biggest * rng.uniform(0.78, 1.02)
-    squeeze = rng.uniform(0.8, 1.0)
-    for (x, y), letter in zip(DOTS[rank], _DOT_PAINTS[rank], strict=True):
-        px, py = W * (0.5 + (x - 0.5) * squeeze), H * (0.5 + (y - 0.5) * squeeze)
-        dot(draw, px, py, min(r, W * biggest * squeeze), _paint(colours, letter if follow else "d"), design)
-    return finish(image)
-
-
-# ---- bamboos --------------------------------------------------------------------------------------------------------
-
-_ROWS: Final = {2: (1, 1), 3: (1, 2), 4: (2, 2), 6: (3, 3), 7: (1, 3, 3), 9: (3, 3, 3)}
-
-
-def stick(length: float, width: float, colour: Colour, design: int) -> Image.Image:
-    """One upright bamboo stick on its own transparent picture."""
-    w, h = max(6, round(width)), max(12, round(length))
-    image = Image.new("RGBA", (w + 4, h + 4), (0, 0, 0, 0))
-    draw = ImageDraw.Draw(image)
-    ink = (*colour, 255)
-    line = max(2, round(w * 0.17))
-    left, top, right, bottom = 2, 2, 2 + w, 2 + h
-    middle = top + h // 2
-    if design == 0:  # two hollow joints
-        draw.rounded_rectangle((left, top, right, middle), w // 3, outline=ink, width=line)
-        draw.rounded_rectangle((left, middle - line // 2, right, bottom), w // 3, outline=ink, width=line)
-    elif design == 1:  # filled, pinched at the knots, with a light line
-        draw.rounded_rectangle((left + w * 0.15, top, right - w * 0.15, bottom), w // 4, fill=ink)
-        for y in (top, middle - h * 0.06, bottom - h * 0.12):
-            draw.rounded_rectangle((left, y, right, y + h * 0.12), max(1, round(h * 0.05)), fill=ink)
-        draw.line((left + w / 2, top + h * 0.16, left + w / 2, middle - h * 0.1), fill=(0, 0, 0, 0), width=line)
-        draw.line((left + w / 2, middle + h * 0.1, left + w / 2, bottom - h * 0.16), fill=(0, 0, 0, 0), width=line)
-    elif design == 2:  # two beads
-        draw.ellipse((left, top, right, middle + line), fill=ink)
-        draw.ellipse((left, middle - line, right, bottom), fill=ink)
-        for y in (top + h * 0.12, middle + h * 0.08):
-            draw.ellipse((left + w * 0.32, y, right - w * 0.32, y + h * 0.26), fill=(0, 0, 0, 0))
-    elif design == 3:  # hollow bone
-        draw.rectangle((left + w * 0.22, top + line, right - w * 0.22, bottom - line), outline=ink, width=line)
-        for y in (top, middle - line / 2, bottom - line):
-            draw.rectangle((left, y, right, y + line), fill=ink)
-    else:  # a plain bar with a gap at the knot
-        draw.rounded_rectangle((left, top, right, bottom), w // 2, fill=ink)
-        draw.line((left, middle, right, middle), fill=(0, 0, 0, 0), width=line)
-    return image
-
-
-def _put(page: Image.Image, part: Image.Image, x: float, y: float, turn: float = 0.0) -> None:
-    if turn:
-        part = part.rotate(turn, expand=True, resample=Image.Resampling.BICUBIC)
-    page.alpha_composite(part, (max(0, round(x - part.width / 2)), max(0, round(y - part.height / 2))))
-
-
-def bamboos(rank: int, colours: Palette, rng: Rng, design: int, follow: bool) -> Rgba:
-    """The face of ``rank`` (2-9) sticks; 8 is drawn as an M and a W."""
-    image, _ = canvas()
-    fill = rng.uniform(0.78, 0.94)
-    wide = W * rng.uniform(0.11, 0.16)
-
-    def bar(length: float, letter: str) -> Image.Image:
-        return stick(length, wide, _paint(colours, letter if follow else "g"), design)
-
-    if rank == 8:
-        length = H * 0.4 * fill
-        first = 1 if rng.random() < 0.5 else -1  # both ways round are seen
-        for y, sign in ((0.5 - 0.22, first), (0.5 + 0.22, -first)):
-            letter = "g" if sign > 0 or rng.random() < 0.4 else "d"
-            for x, lean in ((0.18, 0), (0.39, -1), (0.61, 1), (0.82, 0)):
-                turn = sign * lean * rng.uniform(28, 34)
-                _put(image, bar(length * (0.92 if lean else 1), letter), W * (0.5 + (x - 0.5) * fill), H * y, turn)
-        return finish(image)
-    if rank == 5:
-        length = H * 0.38 * fill
-        for x, y in ((0.22, 0.27), (0.78, 0.27), (0.22, 0.73), (0.78, 0.73)):
-            _put(image, bar(length, "g" if (x < 0.5) == (y < 0.5) else "gd"[int(rng.random() < 0.5)]), W * x, H * y)
-        _put(image, bar(length * 0.95, "r"), W / 2, H / 2)
-        return finish(image)
-    rows = _ROWS[rank]
-    length = H * fill / len(rows) * 0.94
-    for i, count in enumerate(rows):
-        y = H * (0.5 + (i - (len(rows) - 1) / 2) * fill / len(rows))
-        for k in range(count):
-            x = 0.5 if count == 1 else (0.27, 0.73)[k] if count == 2 else (0.2, 0.5, 0.8)[k]
-            letter = "g"
-            if (rank == 7 and i == 0) or (rank == 9 and k == 1):
-                letter = "r"
-            elif rank in (7, 2, 6) and (k + i) % 2 == 1 and rng.random() < 0.5:
-                letter = "d"
-            _put(image, bar(length, letter), W * x, y)
-    return finish(image)
 
 
 def bird(colours: Palette, rng: Rng) -> Rgba:
@@ -255,10 +100,10 @@ def _blossom(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, petals: in
     size = r * 0.62 if petals < 8 else r * 0.3
     for k in range(petals):
         a = 2 * math.pi * k / petals
-        _disc(
+        disc(
             draw, x + r * 0.6 * math.cos(a), y + r * 0.6 * math.sin(a), size, colour if petals % 2 else None, 4, colour
         )
-    _disc(draw, x, y, r * 0.28, core)
+    disc(draw, x, y, r * 0.28, core)
 
 
 def plant(draw: ImageDraw.ImageDraw, which: str, colours: Palette, rng: Rng) -> None:

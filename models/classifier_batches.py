@@ -21,6 +21,10 @@ from datasets.crops_synth import INNER
 INPUT = 64
 MARGIN = 0.08
 """The network sees the tile's box and this share of its width and height on each side."""
+RHOMBS = 0.2
+"""The share of crops that are leaned over far."""
+TINTED = 0.07
+"""The share of crops under coloured light: a lamp, a screen, a camera's wrong white balance."""
 _VIEW = INNER * (1 + 2 * MARGIN) / SIDE
 
 
@@ -105,15 +109,20 @@ def augment(
     cos, sin = torch.cos(turn), torch.sin(turn)
     scale = _VIEW * torch.exp(torch.randn(n, generator=generator) * 0.07 * strength + 0.01)
     squeeze = torch.exp(torch.randn(n, generator=generator) * 0.1 * strength)
-    shear = torch.randn(n, generator=generator) * 0.06 * strength
+    # faces seen from low down and across their edges are rhombs, and the box around one is wider than the face
+    rhomb = torch.where(uniform(0, 1) < RHOMBS, 0.25 * strength, 0.06 * strength)
+    shear = torch.randn(n, generator=generator).clamp(-2.2, 2.2) * rhomb
+    wider = 1 + 0.8 * shear.abs()
     theta = torch.zeros(n, 2, 3)
-    theta[:, 0, 0], theta[:, 0, 1] = cos * scale * squeeze, (-sin + shear) * scale * squeeze
+    theta[:, 0, 0], theta[:, 0, 1] = cos * scale * squeeze * wider, (-sin + shear) * scale * squeeze * wider
     theta[:, 1, 0], theta[:, 1, 1] = sin * scale / squeeze, cos * scale / squeeze
     theta[:, :, 2] = (torch.randn(n, 2, generator=generator) * 0.045 * strength).clamp(-0.13, 0.13)
     out = _warp(images, theta, side)
     # light: gain and offset a channel, contrast, gamma
     plain = out
     gain = uniform(0.65, 1.3, 1, 1, 1) * (1 + torch.randn(n, 3, 1, 1, generator=generator) * 0.08)
+    tinted = torch.where(chance(TINTED), uniform(0.3, 1.2, 3, 1, 1), torch.ones(n, 3, 1, 1))
+    gain = gain * tinted
     middle = out.mean(dim=(1, 2, 3), keepdim=True)
     out = ((out - middle) * uniform(0.6, 1.35, 1, 1, 1) + middle) * gain + uniform(-0.08, 0.08, 1, 1, 1)
     out = out.clamp(0.001, 1) ** torch.exp(torch.randn(n, 1, 1, 1, generator=generator) * 0.25)

@@ -38,6 +38,11 @@ CLASS_WEIGHTS: Final = (1.0, 3.0)
 TRAIN_SIZE: Final = 320
 """Side of a training picture in pixels; prepared pictures are a little larger so that a crop can move in them."""
 
+ASLANT: Final = 0.4
+"""The share of training pictures that are turned and squeezed in any direction; the others stay near quarter turns."""
+SQUEEZE: Final = 0.5
+"""How far those are squeezed, as a logarithm: a face can become 1.65 times as wide as it was, for its height."""
+
 _SHARED: Final = "COMPANION_TRAIN_"
 _SHOWN: Final = 0.55
 """A tile cut by the picture's edge is still a tile to be found if at least this much of it is left."""
@@ -128,16 +133,29 @@ class TilePictures(Dataset[dict[str, Any]]):
         return batch
 
 
+def _rotation(degrees: float) -> FloatArray:
+    turn = np.deg2rad(degrees)
+    return np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+
+
+def _squeezed(stretch: float) -> FloatArray:
+    """So much wider than high, the area kept."""
+    return np.diag([stretch**0.5, stretch**-0.5])
+
+
 def warp(
     image: Picture, corners: FloatArray, size: int, rng: np.random.Generator
 ) -> tuple[Picture, FloatArray, npt.NDArray[Any]]:
     """Turn, scale, squeeze and crop to `size`; returns the picture, the boxes still shown and their old places."""
     height, width = image.shape[:2]
     scale = float(np.exp(rng.uniform(np.log(0.75), np.log(1.35)))) * size / max(height, width) * 1.15
-    stretch = float(np.exp(rng.uniform(np.log(0.85), np.log(1.18))))
-    turn = np.deg2rad(90 * rng.integers(4) + rng.normal(0, 6))
-    rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    matrix = rotation @ np.diag([scale * stretch**0.5, scale / stretch**0.5])
+    if rng.random() < ASLANT:
+        # squeezed across any direction, as a table is that is seen from low down: faces become rhombs
+        stretch = float(np.exp(rng.uniform(-SQUEEZE, SQUEEZE)))
+        matrix = scale * _rotation(rng.uniform(0, 360)) @ _squeezed(stretch) @ _rotation(rng.uniform(0, 360))
+    else:
+        stretch = float(np.exp(rng.uniform(np.log(0.85), np.log(1.18))))
+        matrix = scale * _rotation(90 * rng.integers(4) + rng.normal(0, 6)) @ _squeezed(stretch)
     extent = np.abs(matrix) @ [width, height]
     slack = np.abs(extent - size) / 2
     shift = size / 2 + rng.uniform(-1, 1, 2) * slack - matrix @ [width / 2, height / 2]

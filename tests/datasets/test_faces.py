@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from companion.tiles import CLASS_NAMES
 from datasets.faces import Face, FaceArtError, contact_sheet, load_faces
 from datasets.faces_birds import any_bird, bent
 from datasets.faces_drawn import add_index, chinese_fonts, draw_faces
-from datasets.faces_shapes import Palette, bamboos, dots
+from datasets.faces_shapes import Palette
+from datasets.faces_suits import STICKS, Circle, bamboos, dots
 from datasets.faces_svg import HEIGHT, WIDTH, fit, lift, pick, place, render, trim
 
 needs_resvg = pytest.mark.skipif(find_spec("resvg_py") is None, reason="drawing SVG needs the train extra")
@@ -94,9 +96,11 @@ def test_a_face_is_lifted_off_its_tile() -> None:
 
 
 @pytest.mark.parametrize("rank", range(2, 10))
-@pytest.mark.parametrize("design", range(6))
-def test_dots_can_be_counted(rank: int, design: int) -> None:
-    face = dots(rank, PALETTE, np.random.default_rng(rank * 7 + design), design, follow=True)
+@pytest.mark.parametrize("seed", range(12))
+def test_dots_can_be_counted(rank: int, seed: int) -> None:
+    """Wherever a maker puts his circles and however he draws them, there are as many as the tile's number."""
+    rng = np.random.default_rng(rank * 100 + seed)
+    face = dots(rank, PALETTE, rng, replace(Circle.any(rng), design=seed % 5), follow=True)
     filled = face[..., 3].copy()
     import cv2
 
@@ -107,7 +111,7 @@ def test_dots_can_be_counted(rank: int, design: int) -> None:
 @pytest.mark.parametrize("rank", [2, 3, 4, 5, 6, 7, 9])
 def test_bamboos_can_be_counted(rank: int) -> None:
     """One stick's ink, from the face of two, goes ``rank`` times into the face, whatever the sticks' length."""
-    face = bamboos(rank, PALETTE, np.random.default_rng(rank), 4, follow=True)[..., 3] > 100
+    face = bamboos(rank, PALETTE, np.random.default_rng(rank), STICKS - 1, follow=True)[..., 3] > 100
     # across the middle of each row of sticks, ink starts once for every stick
     rows = {2: 2, 3: 2, 4: 2, 6: 2, 7: 3, 9: 3}.get(rank, 2)
     starts = (np.diff(face.astype(int), axis=1) == 1).sum(axis=1)
@@ -226,7 +230,7 @@ def test_every_maker_has_a_bird_of_his_own() -> None:
 
 
 def test_a_bent_drawing_keeps_its_paint_and_nearly_its_place() -> None:
-    rgba = dots(9, PALETTE, np.random.default_rng(1), 0, True)
+    rgba = dots(9, PALETTE, np.random.default_rng(1), Circle(0, 0.2, 6, None), True)
     crooked = bent(rgba, np.random.default_rng(2), 0.02)
     assert (crooked != rgba).any()
     assert count_blobs(crooked[..., 3]) == count_blobs(rgba[..., 3])
