@@ -22,6 +22,9 @@ from datasets.faces_svg import HEIGHT, WIDTH, fit
 from datasets.real import Photo, RealDataError, load_photos, orient
 
 UNKNOWN: Final = -1
+"""The turn of a crop of which nobody wrote it down."""
+NOTHING: Final = -1
+"""The kind of a crop that shows no tile."""
 UNSEEN: Final = "leo-miura"
 Picture = npt.NDArray[np.uint8]
 
@@ -30,7 +33,7 @@ __all__ = ["SIDE", "UNKNOWN", "Crops", "Maker", "camerash_faces", "cut", "from_p
 
 @dataclass(frozen=True, eq=False)
 class Crops:
-    """``pixels`` n x SIDE x SIDE x 3 (uint8, RGB), ``kinds`` n class ids, ``turns`` n quarter turns or UNKNOWN."""
+    """``pixels`` n x SIDE x SIDE x 3 (uint8, RGB), ``kinds`` n class ids or NOTHING, ``turns`` n turns or UNKNOWN."""
 
     pixels: Picture
     kinds: npt.NDArray[np.int64]

@@ -15,7 +15,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops import SIDE, UNKNOWN, Crops, Maker
+from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops, Maker
 from datasets.crops_synth import INNER
 
 INPUT = 64
@@ -61,7 +61,7 @@ class RealSampler:
 
     def __init__(self, crops: Crops) -> None:
         self.crops = crops
-        counts = np.bincount(crops.kinds, minlength=len(CLASS_NAMES))
+        counts = np.bincount(crops.kinds.clip(0), minlength=len(CLASS_NAMES))
         odds = 1 / np.maximum(counts, 20)[crops.kinds] ** 0.7
         self._odds = np.cumsum(odds / odds.sum())
 
@@ -159,14 +159,16 @@ def loss(logits: Tensor, kinds: Tensor, turns: Tensor, turn_share: float = 0.5, 
     """Cross entropy of the kind summed over turns, and of the turn given the kind where it is known.
 
     ``logits`` is n x 176 (turn major). A face that looks the same at two turns may spread over both without cost to
-    its kind.
+    its kind. What shows no tile (kind NOTHING) costs the less the more evenly the kinds share the probability.
     """
     logs = functional.log_softmax(logits, dim=1).view(len(logits), 4, len(CLASS_NAMES))
     marginal = torch.logsumexp(logs, dim=1)
-    of_kind = functional.nll_loss(marginal, kinds)
-    spread = -marginal.mean(dim=1).mean()
-    chosen = logs[torch.arange(len(logs)), :, kinds]
+    spread = -marginal.mean(dim=1)
+    tile = kinds != NOTHING
+    named = -marginal.gather(1, kinds.clamp(min=0)[:, None])[:, 0]
+    of_kind = torch.where(tile, (1 - smooth) * named + smooth * spread, spread).mean()
+    chosen = logs[torch.arange(len(logs)), :, kinds.clamp(min=0)]
     given = functional.log_softmax(chosen, dim=1)
     known = turns != UNKNOWN
     of_turn = functional.nll_loss(given[known], turns[known]) if bool(known.any()) else logits.new_zeros(())
-    return (1 - smooth) * of_kind + smooth * spread + turn_share * of_turn
+    return of_kind + turn_share * of_turn

@@ -23,7 +23,9 @@ from torch import Tensor, nn
 
 from companion.tiles import CLASS_NAMES
 from datasets.crops import Crops, Maker, camerash_faces, from_photos, unseen
+from datasets.crops_nothing import between, decoys, halves
 from datasets.faces import Face, load_faces
+from datasets.real import load_photos
 from models.classifier_batches import INPUT, MARGIN, RealSampler, Stock, augment, loss, to_input
 
 log = logging.getLogger(__name__)
@@ -33,6 +35,8 @@ OUTPUTS: Final = tuple(f"{name}@{90 * turn}" for turn in range(4) for name in CL
 """What the 176 outputs mean: kind at clockwise turn in degrees, turn major."""
 HELD_STYLES: Final = ("kch3coo", "kde-default")
 KINDS: Final = len(CLASS_NAMES)
+SEAMS: Final = 5
+"""Crops between two tiles, from each photo at most."""
 HELD_SYNTHETIC = 800
 """Crops drawn from the styles that are held out."""
 
@@ -42,9 +46,9 @@ class Recipe:
     """How to train. The learning rate falls to nothing when ``minutes`` of training are used up.
 
     ``stock`` is how many synthetic crops are kept, ``renew`` how many new ones each batch brings, ``real`` the share of
-    real crops in a batch. For the ``coarse`` share of the time the network learns from ``coarse_side`` pixels, which is
-    nearly twice as fast; over the ``harden`` share the crops go from clean to as hard as they get. ``everything``:
-    whether what is kept back for validation is trained on too.
+    real crops in a batch, ``nothing`` that of crops without a tile. For the ``coarse`` share of the time the network
+    learns from ``coarse_side`` pixels, which is nearly twice as fast; over the ``harden`` share the crops go from clean
+    to as hard as they get. ``everything``: whether what is kept back for validation is trained on too.
     """
 
     data: Path
@@ -56,6 +60,7 @@ class Recipe:
     first: int = 4_000
     renew: int = 10
     real: float = 0.35
+    nothing: float = 0.08
     coarse: float = 0.55
     coarse_side: int = 48
     harden: float = 0.3
@@ -101,6 +106,12 @@ def _faces(recipe: Recipe) -> tuple[dict[str, list[Face]], dict[str, list[Face]]
     if recipe.everything:
         return faces, held
     return {kind: [face for face in row if face.style not in HELD_STYLES] for kind, row in faces.items()}, held
+
+
+def _no_tiles(recipe: Recipe, rng: np.random.Generator) -> RealSampler:
+    """What is no tile: made-up clutter and, in the photos, the seams between labelled tiles."""
+    photos = [photo for photo in load_photos(recipe.data) if recipe.everything or not photo.held_out]
+    return RealSampler(Crops.join([decoys(recipe.first, rng), between(photos, SEAMS, rng)]))
 
 
 def _decide(logits: Tensor) -> Tensor:
@@ -225,6 +236,9 @@ def train_classifier(recipe: Recipe) -> Path:
     stock.renew(recipe.first)
     sampler = RealSampler(real)
     from_real = round(recipe.batch * recipe.real)
+    blank = round(recipe.batch * recipe.nothing)
+    from_synthetic = recipe.batch - from_real - blank
+    no_tiles = _no_tiles(recipe, rng)
     started, saved, shown = time.monotonic(), time.monotonic(), 0.0
     before = state["seconds"]
     crops_before = int(state["crops"])
@@ -236,7 +250,9 @@ def train_classifier(recipe: Recipe) -> Path:
         strength = min(1.0, 0.05 + progress / max(recipe.harden, 1e-6))
         stock.maker.hardness = strength
         stock.renew(recipe.renew)
-        both = Crops.join([stock.sample(recipe.batch - from_real, rng), sampler.sample(from_real, rng)])
+        drawn, photographed = stock.sample(from_synthetic, rng), sampler.sample(from_real, rng)
+        torn = halves(*(c.sample(blank // 3, rng) for c in (stock, stock)), rng)
+        both = Crops.join([drawn, photographed, torn, no_tiles.sample(blank - len(torn), rng)])
         side = recipe.coarse_side if progress < recipe.coarse else INPUT
         inputs, turns = augment(both, generator, side, strength)
         model.train()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.train
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
-from datasets.crops import SIDE, UNKNOWN, Crops  # noqa: E402
+from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
 from datasets.faces import Face  # noqa: E402
 from models import train_classifier as training  # noqa: E402
 from models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
@@ -57,6 +57,17 @@ def test_unknown_turns_stay_unknown_and_cost_nothing() -> None:
     assert loss(logits.flatten(1), kinds, torch.tensor([2]), smooth=0) < 1e-4
     assert loss(logits.flatten(1), kinds, torch.tensor([1]), smooth=0) > 5
     assert loss(logits.flatten(1), torch.tensor([6]), torch.tensor([UNKNOWN]), smooth=0) > 5
+
+
+def test_what_shows_no_tile_is_learned_to_have_no_name() -> None:
+    nothing, unknown = torch.tensor([NOTHING]), torch.tensor([UNKNOWN])
+    torn = torch.zeros(1, 4 * KINDS)
+    sure = torch.zeros(1, 4, KINDS)
+    sure[0, 0, 7] = 9.0
+    assert loss(torn, nothing, unknown) == pytest.approx(np.log(KINDS), abs=1e-4)
+    assert loss(sure.flatten(1), nothing, unknown) > loss(torn, nothing, unknown) + 3
+    both = loss(torch.cat([torn, sure.flatten(1)]), torch.tensor([NOTHING, 7]), torch.tensor([UNKNOWN, 0]))
+    assert torch.isfinite(both)
 
 
 def test_rare_kinds_are_drawn_nearly_as_often_as_common_ones() -> None:
