@@ -114,12 +114,15 @@ def two_rows(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
     return layout
 
 
-def meld(rng: Generator, wall: Wall, shape: TileShape, group: int) -> tuple[list[Placed], float]:
-    """One exposed set from x = 0 on, lying flat, and its length: chow, pung or a kong of any sort."""
+def meld(rng: Generator, wall: Wall, shape: TileShape, group: int, turned: bool) -> tuple[list[Placed], float]:
+    """One exposed set from x = 0 on, lying flat, and its length: chow, pung or a kong of any sort.
+
+    `turned` tells whether players lay the claimed tile sideways: one who does so does it with every set.
+    """
     sort = rng.choice(["chow", "pung", "kong", "concealed", "added"], p=[0.35, 0.3, 0.12, 0.13, 0.1])
     kinds = wall.chow() if sort == "chow" else wall.same(4 if sort in ("kong", "concealed", "added") else 3)
     row = kinds[:3] if sort == "added" else kinds
-    sideways = int(rng.integers(len(row))) if sort != "concealed" and rng.random() < 0.7 else -1
+    sideways = int(rng.integers(len(row))) if sort != "concealed" and turned else -1
     tiles: list[Placed] = []
     x = 0.0
     for i, kind in enumerate(row):
@@ -149,10 +152,11 @@ def hand_melds(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
         row[-1] = replace(row[-1], x=row[-1].x + float(rng.uniform(0.3, 0.9)), winning=True)
     layout.add(row)
     below = rng.random() < 0.3  # melds in a second row nearer to the player
-    x = 0.0 if below else concealed + float(rng.uniform(0.8, 1.8))
+    x = 0.0 if below else row[-1].x + 0.5 + float(rng.uniform(0.8, 1.8))
     y = -(shape.height + float(rng.uniform(0.2, 1.0))) if below else float(rng.normal(0, 0.1))
+    turned = bool(rng.random() < 0.7)
     for group in range(1, melds + 1):
-        tiles, length = meld(rng, wall, shape, group)
+        tiles, length = meld(rng, wall, shape, group, turned)
         layout.add(_shift(tiles, x, y))
         x += length + float(rng.uniform(0.25, 0.8))
     if rng.random() < 0.4:
@@ -353,7 +357,9 @@ def whole_table(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
 def loose_pile_behind(rng: Generator, wall: Wall, shape: TileShape) -> Layout:
     """A hand in a row with the heap of thrown tiles behind it: what many home photos show."""
     hand = standing_row(rng, wall, shape) if rng.random() < 0.5 else flat_row(rng, wall, shape)
-    heap = _shift(pile(rng, wall, shape).tiles, float(rng.normal(0, 3)), 7.0)
+    heap = pile(rng, wall, shape).tiles
+    clear = max(tile.y for tile in hand.tiles) - min(tile.y for tile in heap) + 2 * shape.height
+    heap = _shift(heap, float(rng.normal(0, 3)), max(7.0, clear))
     return Layout("heap_behind", [*hand.tiles, *heap])
 
 

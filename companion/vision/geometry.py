@@ -38,6 +38,10 @@ class Geometry:
         pair = float(self.widths[index]), float(self.heights[index])
         return pair if quarter % 2 == 0 else (pair[1], pair[0])
 
+    def axis(self, index: int, direction: float) -> float:
+        """The one of tile ``index``'s own axes that is nearest to ``direction``, in degrees."""
+        return float(direction - between(direction, float(self.angles[index]), 90))
+
 
 def unit(degrees: float) -> Array:
     """The unit vector of an angle (clockwise from the picture's right)."""

@@ -128,7 +128,8 @@ def _kinds(parts: Sequence[tuple[int, ...]], tiles: Sequence[Tile], turns: Seque
     """What each part is.
 
     The concealed part is what no sideways tile marks. Sets of three or four that stand apart count as claimed only
-    beside a part that is no set: a whole hand laid out set by set stays concealed, as nothing shows a claim.
+    beside a longer part that is no set, or beside a kong whose claimed tile is not turned either: a whole hand laid
+    out set by set stays concealed, as nothing shows a claim.
     """
     names = [[tiles[i] for i in part] for part in parts]
     marked = [any(turns[i] in SIDEWAYS for i in part) for part in parts]
@@ -144,27 +145,37 @@ def _kinds(parts: Sequence[tuple[int, ...]], tiles: Sequence[Tile], turns: Seque
             kinds.append(None)
     open_parts = [k for k, kind in enumerate(kinds) if kind is None]
     own = [k for k in open_parts if not is_set(names[k])]
-    long_own = [k for k in own if len(parts[k]) > 2]
-    if long_own or any(kind in (GroupKind.MELD, GroupKind.KONG) for kind in kinds):
-        for k in open_parts:
-            # Apart from a longer row: a claimed set. Without one, sets of a hand laid out in order.
-            if is_set(names[k]) and long_own and max(len(parts[j]) for j in long_own) >= 4:
-                kinds[k] = GroupKind.MELD
-    winning = _winning(parts, kinds, tiles)
+    beside_rest = any(len(parts[k]) >= 4 for k in own)
+    unturned = any(kind is GroupKind.MELD and not mark for kind, mark in zip(kinds, marked, strict=True))
+    for k in open_parts:
+        if is_set(names[k]) and (beside_rest or unturned):
+            kinds[k] = GroupKind.MELD
+    winning = _winning(parts, kinds, tiles, marked)
     if winning is not None:
         kinds[winning] = GroupKind.WINNING
     return [kind or GroupKind.CONCEALED for kind in kinds]
 
 
-def _winning(parts: Sequence[tuple[int, ...]], kinds: Sequence[GroupKind | None], tiles: Sequence[Tile]) -> int | None:
-    """The one part of a single tile that completes the hand's count, if there is exactly one."""
+def _winning(
+    parts: Sequence[tuple[int, ...]],
+    kinds: Sequence[GroupKind | None],
+    tiles: Sequence[Tile],
+    marked: Sequence[bool],
+) -> int | None:
+    """The part of a single tile that completes the hand's count, if there is just one, or one beside the last tile."""
     single = [k for k, part in enumerate(parts) if len(part) == 1 and kinds[k] is None and tiles[part[0]].is_kind]
     counted = sum(
         min(len(part), 3) if kind in (GroupKind.MELD, GroupKind.KONG) else len(part)
         for part, kind in zip(parts, kinds, strict=True)
         if kind is not GroupKind.FLOWERS
     )
-    return single[0] if len(single) == 1 and counted % 3 == 2 and counted > 2 else None
+    names = [[tiles[i] for i in part] for part in parts]
+    free = sum(len(name) for name, kind in zip(names, kinds, strict=True) if kind is None and not is_set(name))
+    if counted % 3 != 2 or counted <= 2 or not single:
+        return None
+    if len(single) == 2 and free == 2:  # of a pair that is all that was left, the tile laid across or the later one
+        return single[0] if marked[single[0]] and not marked[single[1]] else single[1]
+    return single[0] if len(single) == 1 else None
 
 
 def stray_backs(groups: Sequence[Group], tiles: Sequence[Tile]) -> tuple[int, ...]:

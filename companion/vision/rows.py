@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -15,18 +16,25 @@ import numpy.typing as npt
 
 from companion.vision.boxes import Box
 from companion.vision.chains import longest_chain
-from companion.vision.geometry import Geometry, between, components, unit
+from companion.vision.geometry import Array, Geometry, between, components, unit
 
 TOUCHING: Final = 0.6
 """Neighbours in a row are nearer than this, in tile widths, edge to edge."""
 OVERLAPPING: Final = -0.5
-OFF_LINE: Final = 0.45
+OFF_LINE: Final = 0.6
 """How far a neighbour may stand out of line, in tile heights."""
 SAME_ANGLE: Final = 24.0
 SIZE_RATIO: Final = 1.65
 GAP_IN_LINE: Final = 6.0
 """Parts of one row lie at most this many tile widths apart."""
 BENT: Final = 28.0
+LEADING: Final = 5
+"""So many tiles that hang together show the direction of the photo's rows."""
+LEAD: Final = 4.0
+"""The weight of that direction against the few tiles of a set, in votes of a tile each: two that lie sideways, one
+behind the other, are a kong's and no row."""
+LAPPING: Final = 0.4
+"""A piece that fills a gap may overlap its neighbours by this much, in tile widths, as turned tiles' outlines do."""
 CHAIN_WINS: Final = 1.4
 """A chain of equal steps must be this much longer than the longest row to be believed instead."""
 
@@ -50,6 +58,20 @@ class Row:
         """The same row read from the other side of the table."""
         return Row(self.members[::-1], self.direction + 180, self.turned[::-1])
 
+    def part(self, start: int, end: int) -> Row:
+        """The members from ``start`` up to ``end``, a row of their own."""
+        return Row(self.members[start:end], self.direction, self.turned[start:end])
+
+
+def gaps_in(shape: Geometry, row: Row) -> tuple[float, ...]:
+    """The space between each two members of a row that follow each other, in tile widths."""
+    heading = unit(row.direction)
+    gaps = []
+    for a, b in pairwise(row.members):
+        lengths = shape.extents(a, row.direction)[0], shape.extents(b, row.direction)[0]
+        gaps.append(float(((shape.centres[b] - shape.centres[a]) @ heading - sum(lengths) / 2) / min(lengths)))
+    return tuple(gaps)
+
 
 def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
     """All rows, single tiles among them, longest first; every box is in exactly one.
@@ -62,10 +84,13 @@ def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
     shape = Geometry.of(boxes)
     rows: list[Row] = []
     links = _links(shape)
-    for part in components(len(boxes), [(i, j) for i, j, _ in links]):
+    lead: float | None = None
+    for part in sorted(components(len(boxes), [(i, j) for i, j, _ in links]), key=len, reverse=True):
         inside = set(part)
-        rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across)
-    found = sorted(_joined(shape, rows), key=len, reverse=True)
+        rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across, lead)
+        if lead is None and len(part) >= LEADING:
+            lead = rows[0].direction
+    found = sorted(_filled(shape, _joined(shape, rows)), key=len, reverse=True)
     return _with_chain(shape, found, np.array([not box.back for box in boxes]))
 
 
@@ -94,29 +119,38 @@ def _links(shape: Geometry) -> list[tuple[int, int, float]]:
     off = np.deg2rad(heading - axis)
     along, aside = distance * np.cos(off), np.abs(distance * np.sin(off))
     wide_i, wide_j = quarter_i % 2 == 0, quarter_j % 2 == 0
-    widths, heights = shape.widths, shape.heights
+    widths, heights, sizes = shape.widths, shape.heights, shape.sizes
     length_i = np.where(wide_i, widths[:, None], heights[:, None])
     length_j = np.where(wide_j, widths[None, :], heights[None, :])
     depth_i = np.where(wide_i, heights[:, None], widths[:, None])
     depth_j = np.where(wide_j, heights[None, :], widths[None, :])
-    tile = np.minimum(widths[:, None], widths[None, :])
+    # The tile's width where it is seen from above; its depth counts too where lying tiles are seen flat.
+    tile = np.minimum(np.minimum(length_i, length_j), np.maximum(sizes[:, None], sizes[None, :]))
     gap = (along - (length_i + length_j) / 2) / tile
-    ratio = shape.sizes[:, None] / shape.sizes[None, :]
     linked = (
         (np.abs(axis_i - axis_j) < SAME_ANGLE)
         & (gap < TOUCHING)
         & (gap > OVERLAPPING)
-        & (aside < OFF_LINE * np.minimum(depth_i, depth_j))
-        & (np.maximum(ratio, 1 / ratio) < SIZE_RATIO)
+        & (aside < (depth_i + depth_j) / 2 - (1 - OFF_LINE) * np.minimum(depth_i, depth_j))
+        & (np.minimum(_ratio(length_i, length_j), _ratio(sizes[:, None], sizes[None, :])) < SIZE_RATIO)
     )
     first, second = np.nonzero(np.triu(linked, 1))
     return [(int(i), int(j), float(axis[i, j])) for i, j in zip(first, second, strict=True)]
 
 
+def _ratio(first: Array, second: Array) -> Array:
+    """By what factor the larger of two lengths exceeds the smaller."""
+    return np.maximum(first / second, second / first)
+
+
 def _rows_of_part(
-    shape: Geometry, part: Sequence[int], links: Sequence[tuple[int, int, float]], across: Sequence[float]
+    shape: Geometry,
+    part: Sequence[int],
+    links: Sequence[tuple[int, int, float]],
+    across: Sequence[float],
+    lead: float | None,
 ) -> list[Row]:
-    """The rows of tiles that hang together, all in one direction."""
+    """The rows of tiles that hang together, all in one direction; ``lead`` is that of the photo's largest part."""
     axes = np.array([axis for _, _, axis in links]) if links else shape.angles[list(part)]
     base = float(np.rad2deg(np.angle(np.exp(4j * np.deg2rad(axes)).sum())) / 4)
     first = [abs(between(axis, base, 180)) < 45 for _, _, axis in links]
@@ -126,6 +160,8 @@ def _rows_of_part(
         sign = 1 if round((shape.angles[i] - base) / 90) % 2 == 0 else -1
         slim = np.clip(np.log(shape.heights[i] / shape.widths[i]) / np.log(1.33), 0, 1)
         votes += sign * (across[i] + 0.6 * float(slim))
+    if lead is not None and len(part) < LEADING:
+        votes += LEAD * float(np.cos(np.deg2rad(2 * (base - lead))))
     along_base = votes >= 0
     direction = base if along_base else base + 90
     chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first is along_base]
@@ -189,25 +225,81 @@ def _continuation(shape: Geometry, row: Row, others: Sequence[Row]) -> int | Non
 
 
 def _gap_beyond(shape: Geometry, row: Row, other: Row) -> float:
-    """How far, in tile widths, ``other`` begins after the end of ``row``; infinite if it does not go on in line."""
-    tail = shape.centres[list(row.members[-4:])]
-    heading = row.direction
+    """How far, in tile widths, ``other`` begins after the end of ``row`` and off its line; infinite if it is no part.
+
+    The line is taken from the row as a whole, which evens out untidy tiles, or from its end, as rows may bend.
+    """
+    tail = list(row.members[-4:])
+    headings = [row.direction, shape.axis(row.members[-1], row.direction)]
     if len(tail) >= 3:
-        step = tail[-1] - tail[0]
-        heading += between(float(np.rad2deg(np.arctan2(step[1], step[0]))), heading, 360)
+        step = shape.centres[tail[-1]] - shape.centres[tail[0]]
+        headings.append(row.direction + between(float(np.rad2deg(np.arctan2(step[1], step[0]))), row.direction, 360))
+    return min(_gap_along(shape, tail, other, heading) for heading in headings)
+
+
+def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float) -> float:
+    """The same for one heading of the end of the row, whose last tiles are ``tail``."""
     if abs(between(other.direction, heading, 90 if len(other) == 1 else 180)) > BENT:
         return np.inf
     along, aside = unit(heading), unit(heading + 90)
-    last = row.members[-1]
+    last = tail[-1]
     places = (shape.centres[list(other.members)] - shape.centres[last]) @ along
     near = int(np.argmin(places))
     first = other.members[near]
-    ratio = shape.sizes[first] / shape.sizes[last]
-    if max(ratio, 1 / ratio) > 1.4 or places[near] <= 0:
+    (length_last, depth_last), (length, depth) = shape.extents(last, heading), shape.extents(first, heading)
+    if places[near] <= 0 or min(_times(shape.sizes[first], shape.sizes[last]), _times(length, length_last)) > 1.4:
         return np.inf
-    (length_last, depth), (length_first, _) = shape.extents(last, heading), shape.extents(first, heading)
-    tile = min(shape.widths[last], shape.widths[first])
-    gap = (float(places[near]) - (length_last + length_first) / 2) / tile
-    off = abs(float((shape.centres[first] - shape.centres[last]) @ aside))
-    allowed = 0.6 * depth + 0.2 * max(gap, 0) * tile
-    return gap if gap > OVERLAPPING and off < allowed else np.inf
+    tile = min(length_last, length)
+    gap = (float(places[near]) - (length_last + length) / 2) / tile
+    starts = shape.centres[last], shape.centres[list(tail)].mean(axis=0)
+    off = min(abs(float((shape.centres[first] - start) @ aside)) for start in starts)
+    # A lying tile beside standing ones is seen lower than they are: as long as they overlap, they are in line.
+    allowed = (depth_last + depth) / 2 - 0.4 * min(depth_last, depth) + 0.2 * max(gap, 0) * tile
+    return gap + off / tile if gap > OVERLAPPING and off < allowed else np.inf
+
+
+def _times(first: float, second: float) -> float:
+    return max(first / second, second / first)
+
+
+def _filled(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
+    """Rows with the single tiles and pieces of rows that lie in their gaps, however these are turned."""
+    done: list[Row] = []
+    waiting = sorted(rows, key=len, reverse=True)
+    while waiting:
+        row = waiting.pop(0)
+        found = [k for k, other in enumerate(waiting) if len(row) >= LEADING > len(other) and _fills(shape, row, other)]
+        pieces = [waiting[k] for k in found]
+        waiting = [other for k, other in enumerate(waiting) if k not in found]
+        done.append(_row(shape, [i for part in (row, *pieces) for i in part.members], row.direction) if found else row)
+    return done
+
+
+def _fills(shape: Geometry, row: Row, piece: Row) -> bool:
+    """Whether all tiles of a piece lie in one gap of the row, and in its line."""
+    along, aside = unit(row.direction), unit(row.direction + 90)
+    centres = shape.centres[list(row.members)]
+    places, mine = shape.centres[list(piece.members)] @ along, centres @ along
+    k = int(np.searchsorted(mine, places.min()))
+    if not 0 < k < len(row) or places.max() >= mine[k]:
+        return False
+    before, after = row.members[k - 1], row.members[k]
+    tile = min(shape.extents(i, row.direction)[0] for i in (before, after))
+    free = float(mine[k] - mine[k - 1]) - (_reach(shape, before, along) + _reach(shape, after, along))
+    taken = float(places.max() - places.min()) + 2 * min(_reach(shape, i, along) for i in piece.members)
+    share = (places - mine[k - 1]) / max(float(mine[k] - mine[k - 1]), 1e-9)
+    line = (centres[k - 1] @ aside) * (1 - share) + (centres[k] @ aside) * share
+    off = float(np.abs(shape.centres[list(piece.members)] @ aside - line).max())
+    depth = max(shape.extents(i, row.direction)[1] for i in (before, after))
+    if taken < free - LAPPING * tile:
+        allowed = 0.6 * depth
+    else:  # the fourth of a kong, put on the tile that it hides, is seen higher by a tile's thickness
+        allowed = max(0.6 * depth, 0.8 * tile)
+    alike = min(_times(shape.sizes[piece.members[0]], shape.sizes[i]) for i in (before, after)) < 1.4
+    return alike and off < allowed and taken < free + 2 * LAPPING * tile
+
+
+def _reach(shape: Geometry, index: int, direction: Array) -> float:
+    """Half of a tile's extent along a direction, whatever the tile's own angle is."""
+    across, down = unit(float(shape.angles[index])), unit(float(shape.angles[index]) + 90)
+    return float(abs(across @ direction) * shape.widths[index] + abs(down @ direction) * shape.heights[index]) / 2
