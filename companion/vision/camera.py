@@ -1,7 +1,8 @@
 """A camera over the table: waits until the tiles lie still, reads them over a few frames, and survives a pulled plug.
 
 A frame is compared with the one before on a small grey copy. While anything moves - hands, tiles - nothing is read;
-once the picture has been still for a moment, and differs from what was read last, a few frames are read and vote.
+once the picture has been still for a moment, and differs in any place from what was read last, a few frames are read
+and vote. What they agree on is told if it is not what was told before.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from typing import Final, Protocol
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from companion.vision.glimpse import Glimpse
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
 
-SMALL: Final = 160
-MOVED: Final = 0.006
-"""Share of small pixels that must change by more than NOISE for something to have moved: a tenth of a row or so."""
-NOISE: Final = 18
+SETTLED: Final = 0.12
+"""Seconds without movement after which a first reading is worth a try ..."""
 STILL_FOR: Final = 0.35
-"""Seconds without movement after which the tiles lie still."""
+"""... and after which the tiles lie still: the reading that settles the vote is of a frame no earlier than that."""
 VOTES: Final = 3
+AWAY: Final = 0.5
+"""Tiles that lie this share of their size away from where they were told are told anew."""
 RETRY: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds to wait before the camera is opened again, the last one repeated."""
 
@@ -65,6 +66,8 @@ def open_camera(source: int | str, width: int = 1920, height: int = 1080) -> Cap
     if not capture.isOpened():
         capture.release()
         return None
+    # Most cameras send frames of this size only a few times a second unless they are packed as JPEG.
+    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
     # One frame waiting at most: a reading of what lay there a second ago is of no use.
@@ -122,32 +125,39 @@ class Watcher:
 
     def _follow(self, capture: Capture) -> Iterator[Watched]:
         """Events of one opened camera, until it gives no frames any more."""
-        before: Picture | None = None
-        read: Picture | None = None
+        before: Glimpse | None = None
+        read: Glimpse | None = None
+        told: Reading | None = None
         votes: list[Reading] = []
         still_since = self._clock()
         while not self._stopped:
             good, frame = capture.read()
             if not good or frame is None or frame.size == 0:
                 return
-            now, small = self._clock(), _small(frame)
-            if before is None or _moved(before, small):
-                before, votes, still_since = small, [], now
+            now, glimpse = self._clock(), Glimpse.of(frame)
+            if before is None or glimpse.moved_since(before):
+                before, votes, still_since = glimpse, [], now
                 yield Watched(CameraStatus.MOVING)
                 continue
-            before = small
-            if now - still_since < STILL_FOR:
+            before = glimpse
+            still = now - still_since
+            # One vote may be cast early; the rest only once the tiles have lain still for long enough.
+            if still < (STILL_FOR if votes else SETTLED):
                 continue
-            if read is not None and not votes and not _moved(read, small):
-                yield Watched(CameraStatus.STEADY)
+            if read is not None and not votes and glimpse.change_since(read) is None:
+                if still >= STILL_FOR:
+                    yield Watched(CameraStatus.STEADY)
                 continue
             votes.append(self._reader.read(frame))
             # Two that agree are enough; otherwise the third decides.
-            agreed = len(votes) == VOTES or (len(votes) == 2 and _names(votes[0]) == _names(votes[1]))
-            if agreed:
-                read = small
-                yield Watched(CameraStatus.STEADY, vote(votes), frame)
+            if len(votes) == VOTES or (len(votes) == 2 and _names(votes[0]) == _names(votes[1])):
+                read, reading = glimpse, vote(votes)
                 votes = []
+                if told is not None and _alike(told, reading):
+                    yield Watched(CameraStatus.STEADY)
+                else:
+                    told = reading
+                    yield Watched(CameraStatus.STEADY, reading, frame)
 
 
 def vote(readings: Sequence[Reading]) -> Reading:
@@ -175,16 +185,12 @@ def _names(reading: Reading) -> tuple[str, ...]:
     return tuple(t.tile.name for t in reading.tiles)
 
 
-def _small(frame: Picture) -> Picture:
-    height = max(1, round(frame.shape[0] * SMALL / frame.shape[1]))
-    grey = cv2.cvtColor(cv2.resize(frame, (SMALL, height), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return np.asarray(grey, dtype=np.uint8)
-
-
-def _moved(first: Picture, second: Picture) -> bool:
-    """Whether more than noise differs; a lamp that flickers (all pixels alike) is no movement."""
-    if first.shape != second.shape:
-        return True
-    change: npt.NDArray[np.int16] = first.astype(np.int16) - second.astype(np.int16)
-    change -= np.int16(np.median(change))
-    return float((np.abs(change) > NOISE).mean()) > MOVED
+def _alike(first: Reading, second: Reading) -> bool:
+    """Whether the same tiles were read at the same places."""
+    if _names(first) != _names(second):
+        return False
+    return all(
+        np.hypot(*(a.corners.mean(axis=0) - b.corners.mean(axis=0)))
+        <= AWAY * min(a.box[2] - a.box[0], a.box[3] - a.box[1])
+        for a, b in zip(first.tiles, second.tiles, strict=True)
+    )

@@ -6,7 +6,7 @@ the tiles of a row stand before the kind is settled: an upright 6 and a 9 upside
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
@@ -81,20 +81,27 @@ class OnnxClassifier:
         self.spec = spec
         self._columns = np.array([CLASS_NAMES.index(name) for name in spec.classes])
 
-    def classify(self, image: Picture, boxes: Sequence[Box]) -> list[Face]:
-        """One face a box; see :class:`Classifier`."""
-        if not boxes:
-            return []
+    def classify(self, image: Picture, boxes: Sequence[Box], known: Mapping[int, Face] | None = None) -> list[Face]:
+        """One face a box; see :class:`Classifier`. ``known`` has faces, by place, that need not be looked at."""
+        faces = dict(known or {})
+        new = [i for i in range(len(boxes)) if i not in faces]
+        if new:
+            faces |= zip(new, self._looked_at(image, [boxes[i] for i in new], max(b.score for b in boxes)), strict=True)
+        joints = [faces[i].joint for i in range(len(boxes))]
+        return [Face(joint) for joint in with_blanks(image, boxes, joints)]
+
+    def _looked_at(self, image: Picture, boxes: Sequence[Box], best: float) -> list[Face]:
+        """What the network makes of each box by itself; ``best`` is the best score of all boxes of the photo."""
         logs = self._quick_look(image, boxes)
         faces = [_face(entry) for entry in logs]
-        worth = WORTH * max(box.score for box in boxes)
+        worth = WORTH * best
         doubtful = [i for i, face in enumerate(faces) if LOST < face.kinds.max() < SURE and boxes[i].score >= worth]
         if doubtful:
             others = [vary(boxes[i]) for i in doubtful for vary in _VARIANTS]
             again = self._look(image, others).reshape(len(doubtful), len(_VARIANTS), 4, -1)
             for i, more in zip(doubtful, again, strict=True):
                 faces[i] = _face((logs[i] + more.sum(axis=0)) / (1 + len(_VARIANTS)))
-        return [Face(joint) for joint in with_blanks(image, boxes, [face.joint for face in faces])]
+        return faces
 
     def _quick_look(self, image: Picture, boxes: Sequence[Box]) -> npt.NDArray[np.float64]:
         """As :meth:`_look`, where a network that knows turns sees plain faces only once, not at all four turns."""

@@ -8,6 +8,7 @@ part of the photo that holds them is looked at once more at the scale that does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -42,6 +43,14 @@ MOST: Final = 1500
 Region = tuple[int, int, int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The tiles of a photo, and the looks that showed them best: scale (network pixels to one of the photo), window."""
+
+    boxes: tuple[Box, ...]
+    looks: tuple[tuple[float, Region | None], ...]
+
+
 class Detector(Protocol):
     """Whatever finds tiles: a network, or labels in a test."""
 
@@ -62,6 +71,19 @@ class OnnxDetector:
 
     def detect(self, image: Picture) -> list[Box]:
         """Every tile of the photo; see :class:`Detector`."""
+        return list(self.see(image).boxes)
+
+    def see_again(self, image: Picture, before: Seen) -> list[Box]:
+        """Every tile of another picture of a scene that did not change, from the looks that showed it best alone; what
+        they miss this time is taken from ``before``."""
+        found: list[Box] = []
+        for scale, region in before.looks:
+            found = _joined(self._look(image, scale, region), found)
+        found = _joined(_whole(found, before.boxes, self.spec.confidence), before.boxes)
+        return sorted(found, key=lambda b: -b.score)
+
+    def see(self, image: Picture) -> Seen:
+        """Every tile of the photo, and how it is best looked at."""
         height, width = image.shape[:2]
         near = min(NEAR / max(height, width), MAX_ENLARGED)
         small = _resized(image, near)
@@ -78,9 +100,10 @@ class OnnxDetector:
         found = _joined(
             _whole(found, other, self.spec.confidence), [b for b in other if b.score >= self.spec.confidence]
         )
-        for closer, region in self._closer_looks(found, max(scale, near), width, height):
+        looks = self._closer_looks(found, max(scale, near), width, height)
+        for closer, region in looks:
             found = _joined(self._look(image, closer, region), found)
-        return sorted(found, key=lambda b: -b.score)
+        return Seen(tuple(sorted(found, key=lambda b: -b.score)), (*looks,) or ((scale, None),))
 
     def _sure(self, boxes: Sequence[Box]) -> list[Box]:
         """Boxes above the threshold, the faces among them if there are any."""

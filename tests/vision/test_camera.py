@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from companion.tiles import Tile
-from companion.vision.camera import RETRY, CameraStatus, Watched, Watcher, vote
+from companion.vision.camera import RETRY, CameraStatus, Watched, Watcher, open_camera, vote
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
 
@@ -111,6 +113,60 @@ def test_the_same_hand_after_an_arm_passed_is_not_told_twice() -> None:
     frames = [scene(1) for _ in range(12)] + [scene(50)] + [scene(1) for _ in range(12)]
     world = World(frames, [reading("1m")])
     assert [r for _, r in told(world.play()) if r] == ["1m"]
+
+
+def test_tiles_that_stop_for_a_moment_only_are_not_told() -> None:
+    frames = [scene(k // 3) for k in range(30)]  # a step each 0.3 s: time enough for one early look
+    world = World(frames, [reading("1m")])
+    assert told(world.play()) == [(MOVING, None)]
+    assert world.reads > 0
+
+
+def test_one_tile_put_for_another_with_no_movement_is_told() -> None:
+    before, after = scene(1), scene(1)
+    after[100:140, 300:330] = 120  # a two-hundredth of the picture
+    frames = [before] * 12 + [after] * 12
+    world = World(frames, [reading("1m 2m"), reading("1m 2m"), reading("1m 3m")])
+    assert [r for _, r in told(world.play()) if r] == ["1m 2m", "1m 3m"]
+
+
+def test_what_changes_beside_the_hand_is_looked_at_but_told_only_once() -> None:
+    frames = [scene(1) for _ in range(12)]
+    lit = scene(1)
+    lit[5:30, 5:30] = 255
+    world = World([*frames, *[lit] * 8], [reading("1m")])
+    assert [r for _, r in told(world.play()) if r] == ["1m"]
+    assert world.reads == 4
+
+
+def test_the_same_tiles_at_another_place_are_told_anew() -> None:
+    moved = reading("1m")
+    there = replace(moved.tiles[0], box=(30, 0, 39, 9), corners=moved.tiles[0].corners + 30)
+    world = World(
+        [*(scene(1) for _ in range(10)), *(scene(2) for _ in range(10))],
+        [reading("1m"), reading("1m"), replace(moved, tiles=(there,))],
+    )
+    assert [r for _, r in told(world.play()) if r] == ["1m", "1m"]
+
+
+def test_a_camera_is_asked_for_packed_frames_of_full_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[int, float] = {}
+
+    class Camera:
+        def __init__(self, _source: int) -> None:
+            pass
+
+        def isOpened(self) -> bool:  # noqa: N802 - OpenCV's own name
+            return True
+
+        def set(self, what: int, value: float) -> None:
+            asked[what] = value
+
+    monkeypatch.setattr(cv2, "VideoCapture", Camera)
+    assert open_camera(0) is not None
+    assert next(iter(asked)) == cv2.CAP_PROP_FOURCC  # first: the size that follows is looked up for this format
+    assert int(asked[cv2.CAP_PROP_FOURCC]).to_bytes(4, "little") == b"MJPG"
+    assert (asked[cv2.CAP_PROP_FRAME_WIDTH], asked[cv2.CAP_PROP_FRAME_HEIGHT]) == (1920, 1080)
 
 
 def test_flickering_light_is_no_movement() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.tiles import Tile
-from companion.vision.camera_bench import HEIGHT, WIDTH, PlayedCamera, as_frame, measure
+from companion.vision.camera_bench import HEIGHT, WIDTH, PlayedCamera, Takes, as_frame, measure
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
 
@@ -52,6 +52,7 @@ def test_a_fast_reader_tells_every_hand_within_a_second_and_is_back_soon() -> No
     time = Time()
     figures = measure(SlowReader(time, 0.05), photos(), 1.0, time.clock, time.sleep)
     assert figures.readings_per_second == pytest.approx(20, rel=0.1)
+    assert figures.new_hands_per_second == pytest.approx(20, rel=0.1)
     assert figures.hands_shown == len(figures.recognised_after) == 4
     assert figures.median < max(figures.recognised_after) + 0.01 < 1.0
     assert figures.back_after is not None
@@ -72,5 +73,5 @@ def test_photos_of_any_shape_become_frames() -> None:
 
 def test_one_photo_is_too_few() -> None:
     time = Time()
-    with pytest.raises(ValueError, match="two frames"):
-        PlayedCamera([np.zeros((10, 10, 3), np.uint8)], time.clock, time.sleep)
+    with pytest.raises(ValueError, match="two hands"):
+        PlayedCamera([Takes(np.zeros((10, 10, 3), np.uint8), 0)], time.clock, time.sleep)
