@@ -145,7 +145,7 @@ def _kinds(parts: Sequence[tuple[int, ...]], tiles: Sequence[Tile], turns: Seque
             kinds.append(None)
     open_parts = [k for k, kind in enumerate(kinds) if kind is None]
     own = [k for k in open_parts if not is_set(names[k])]
-    beside_rest = any(len(parts[k]) >= 4 for k in own)
+    beside_rest = sum(len(parts[k]) for k in own) >= 4
     unturned = any(kind is GroupKind.MELD and not mark for kind, mark in zip(kinds, marked, strict=True))
     for k in open_parts:
         if is_set(names[k]) and (beside_rest or unturned):

@@ -16,8 +16,8 @@ import numpy as np
 from companion.vision.boxes import Box
 from companion.vision.facing import NOBODY_KNOWS, Turns, reader_up, turn_priors
 from companion.vision.geometry import Geometry, between, components, unit
-from companion.vision.own import Table, lies_on, own_rows
-from companion.vision.rows import Row, find_rows, gaps_in
+from companion.vision.own import Table, own_rows
+from companion.vision.rows import Row, find_rows, gaps_in, in_one_line, lies_on
 
 LOOSE_REACH: Final = 4.0
 """Scattered tiles belong together as long as the next one lies within this many tile widths."""
@@ -136,7 +136,7 @@ def _finished(
     else:
         up = rows[0].direction - 90 if rows else -90.0
     turned = [row if abs(between(row.direction - 90, up, 360)) < 90 else row.reversed() for row in rows]
-    lines = [Line(row.members, row.direction - 90, gaps_in(shape, row)) for row in (turned if scattered else _with_tiles_on_top(shape, turned))]
+    lines = [Line(row.members, row.direction - 90, gaps_in(shape, row)) for row in (turned if scattered else _with_tiles_on_top(shape, in_one_line(shape, turned)))]
     away = unit(up)
     if not scattered:
         lines.sort(key=lambda line: -float((shape.centres[list(line.members)] @ away).mean()))

@@ -14,7 +14,7 @@ import numpy as np
 from companion.vision.boxes import Box
 from companion.vision.facing import Turns, reader_up
 from companion.vision.geometry import Geometry, between, unit
-from companion.vision.rows import Row, gaps_in
+from companion.vision.rows import Row, gaps_in, lies_on
 
 HAND_ROW: Final = 7
 """From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""
@@ -192,19 +192,6 @@ def _lies_beyond(table: Table, hand: Sequence[Row], row: Row, up: float) -> bool
         return table.slim(row) < LIES * table.slim(mine)
     # One tile may lie sideways as well: of one seen flat either side is shorter than the hand's tiles are wide.
     return min(shape.extents(row.members[0], mine.direction)) < LIES * width
-
-
-def lies_on(shape: Geometry, top: int, below: int, direction: float) -> bool:
-    """Whether two tiles lie sideways in a row of that direction and touch with their long sides, ``top`` beyond.
-
-    That is how the fourth of a kong is laid on the claimed tile.
-    """
-    (long_top, short_top), (long_below, short_below) = shape.extents(top, direction), shape.extents(below, direction)
-    if long_top < 1.1 * short_top or long_below < 1.1 * short_below:
-        return False
-    apart = shape.centres[top] - shape.centres[below]
-    aside, away = abs(float(apart @ unit(direction))), float(apart @ unit(direction - 90))
-    return aside < 0.35 * long_below and 0.5 < away / ((short_top + short_below) / 2) < 1.4
 
 
 def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:

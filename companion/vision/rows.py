@@ -73,6 +73,19 @@ def gaps_in(shape: Geometry, row: Row) -> tuple[float, ...]:
     return tuple(gaps)
 
 
+def lies_on(shape: Geometry, top: int, below: int, direction: float) -> bool:
+    """Whether two tiles lie sideways in a row of that direction and touch with their long sides, ``top`` beyond.
+
+    That is how the fourth of a kong is laid on the claimed tile.
+    """
+    (long_top, short_top), (long_below, short_below) = shape.extents(top, direction), shape.extents(below, direction)
+    if long_top < 1.1 * short_top or long_below < 1.1 * short_below:
+        return False
+    apart = shape.centres[top] - shape.centres[below]
+    aside, away = abs(float(apart @ unit(direction))), float(apart @ unit(direction - 90))
+    return aside < 0.35 * long_below and 0.5 < away / ((short_top + short_below) / 2) < 1.4
+
+
 def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
     """All rows, single tiles among them, longest first; every box is in exactly one.
 
@@ -90,8 +103,21 @@ def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
         rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across, lead)
         if lead is None and len(part) >= LEADING:
             lead = rows[0].direction
-    found = sorted(_filled(shape, _joined(shape, rows)), key=len, reverse=True)
+    on_top = [row for row in rows if len(row) == 1 and _is_on_top(shape, row, rows)]
+    below = [row for row in rows if row not in on_top]
+    found = sorted([*_filled(shape, _joined(shape, below)), *on_top], key=len, reverse=True)
     return _with_chain(shape, found, np.array([not box.back for box in boxes]))
+
+
+def _is_on_top(shape: Geometry, single: Row, rows: Sequence[Row]) -> bool:
+    """Whether a tile was laid on a sideways one of a row: it does not go on in another one's line."""
+    top = single.members[0]
+    return any(
+        len(row) > 1 and lies_on(shape, top, below, row.direction + side)
+        for row in rows
+        for below in row.members
+        for side in (0, 180)
+    )
 
 
 def _with_chain(shape: Geometry, rows: list[Row], usable: npt.NDArray[np.bool_]) -> list[Row]:
@@ -303,3 +329,29 @@ def _reach(shape: Geometry, index: int, direction: Array) -> float:
     """Half of a tile's extent along a direction, whatever the tile's own angle is."""
     across, down = unit(float(shape.angles[index])), unit(float(shape.angles[index]) + 90)
     return float(abs(across @ direction) * shape.widths[index] + abs(down @ direction) * shape.heights[index]) / 2
+
+
+def in_one_line(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
+    """Rows of one hand that run the same way, those made one that lie end to end: pieces of a row with a wide gap."""
+    done: list[Row] = []
+    for row in sorted(rows, key=len, reverse=True):
+        for k, other in enumerate(done):
+            if len(other) > 1 and _end_to_end(shape, other, row):
+                done[k] = _row(shape, (*other.members, *row.members), other.direction)
+                break
+        else:
+            done.append(row)
+    return done
+
+
+def _end_to_end(shape: Geometry, row: Row, other: Row) -> bool:
+    along, aside = unit(row.direction), unit(row.direction + 90)
+    mine, its = shape.centres[list(row.members)] @ along, shape.centres[list(other.members)] @ along
+    if its.min() > mine.max():
+        ends = row.members[int(mine.argmax())], other.members[int(its.argmin())]
+    elif its.max() < mine.min():
+        ends = row.members[int(mine.argmin())], other.members[int(its.argmax())]
+    else:
+        return False
+    depth = max(shape.extents(i, row.direction)[1] for i in ends)
+    return abs(float((shape.centres[ends[0]] - shape.centres[ends[1]]) @ aside)) < 0.5 * depth

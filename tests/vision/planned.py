@@ -50,13 +50,18 @@ WEAK = Noise(0.03, 3.0, 0.05, symmetric=True)
 
 @dataclass(frozen=True)
 class Spot:
-    """A tile in sight: its box, its name (``back`` for one face down), quarters that its face stands in the box."""
+    """A tile in sight: its box, its name (``back`` for one face down), the angle of its face (0 stands upright)."""
 
     placed: Placed
     number: int
     box: Box
     name: str
-    own: int
+    stands: float
+
+    @property
+    def own(self) -> int:
+        """The quarters by which the face stands turned in its box."""
+        return round((self.stands - self.box.angle) / 90) % 4
 
 
 @dataclass(frozen=True)
@@ -147,7 +152,7 @@ def _in_sight(plan: Sequence[Placed], bodies: Sequence[Body], camera: Camera) ->
         upright = across / np.linalg.norm(across) + np.array([down[1], -down[0]]) / np.linalg.norm(down)
         stands = float(np.rad2deg(np.arctan2(upright[1], upright[0])))
         name = plan[i].kind if fronts[i] else "back"
-        found.append(Spot(plan[i], i, box, name, round((stands - box.angle) / 90) % 4))
+        found.append(Spot(plan[i], i, box, name, stands))
     return found
 
 
@@ -214,8 +219,10 @@ def mistakes(scene: Planned) -> list[str]:
     if order != right and not (upside > 0.2 and order == right[::-1]):  # stood both ways, no side is the reader's
         wrong.append(f"order {order} instead of {right}")
     spoilt = {s.placed.group for s in scene.missed if not _lies_free(scene, s)}
-    whole = sum(t.group == 0 or t.winning for t in scene.plan) % 3 == 2
-    told = _told(reading, which, whole)
+    free = [k for k, t in enumerate(scene.plan) if t.group == 0 or t.winning]
+    whole = len(free) % 3 == 2 and set(free) <= {s.number for s in scene.spots}
+    torn = {s.number for s in wanted if s.placed.group in spoilt}  # what is left of a set may be told as anything
+    told = {group - torn: kind for group, kind in _told(reading, which, whole).items()}
     for name, members in _groups_of(scene, wanted, whole):
         if any(s.placed.group in spoilt for s in members):
             continue
@@ -297,7 +304,7 @@ def _shows_claim(scene: Planned, spots: Sequence[Spot], mates: Sequence[Placed])
         if not any(s.name == "back" for s in shown)
     )
     hidden = any(s.name == "back" for s in spots if s.placed in mates)
-    return hidden or kongs or _turned(mates) or sum(t.group == 0 for t in scene.plan) >= 4
+    return hidden or kongs or _turned(mates) or sum(s.placed.group == 0 for s in spots) >= 4
 
 
 def _turned(tiles: Sequence[Placed]) -> bool:
