@@ -9,7 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.vision.classifier import FEATURES
 from models.classifier_batches import INPUT
+from models.onnx_files import forget_paths, halve, show_features
 
 
 class ExportError(RuntimeError):
@@ -19,8 +21,8 @@ class ExportError(RuntimeError):
 def export(weights: Path, target: Path, side: int = INPUT) -> Path:
     """Write ``target`` (.onnx, any batch size) from an ultralytics ``.pt`` and check that both answer alike.
 
-    The weights are kept in half precision and widened when the session opens, so the file is half as large while the
-    arithmetic stays in single precision. Raises ExportError where the answers differ.
+    Besides the probabilities it gives out the features that they come from. The weights are kept in half precision.
+    Raises ExportError where the answers differ.
     """
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     import onnx
@@ -31,10 +33,12 @@ def export(weights: Path, target: Path, side: int = INPUT) -> Path:
         shutil.copy(weights, copy)
         made = Path(YOLO(str(copy)).export(format="onnx", imgsz=side, dynamic=True, simplify=False, opset=17))
         model = onnx.load(str(made))
-    _halve(model)
+    show_features(model, FEATURES)
+    halve(model)
+    forget_paths(model)
     for place in (
         *model.graph.input,
-        *model.graph.output,
+        model.graph.output[0],
     ):  # only the batch may vary: the network knows its input's size
         sizes = [side, side] if place in model.graph.input else []
         for dimension, size in zip(list(place.type.tensor_type.shape.dim)[2:], sizes, strict=False):
@@ -45,22 +49,6 @@ def export(weights: Path, target: Path, side: int = INPUT) -> Path:
     onnx.save(model, str(target))
     _compare(weights, target, side)
     return target
-
-
-def _halve(model: object) -> None:
-    from onnx import TensorProto, helper, numpy_helper
-
-    graph = model.graph  # type: ignore[attr-defined]
-    casts = []
-    for tensor in graph.initializer:
-        if tensor.data_type != TensorProto.FLOAT or np.prod(tensor.dims) < 64:
-            continue
-        values = numpy_helper.to_array(tensor).astype(np.float16)
-        name = tensor.name
-        tensor.CopyFrom(numpy_helper.from_array(values, f"{name}.half"))
-        casts.append(helper.make_node("Cast", [f"{name}.half"], [name], name=f"widen {name}", to=TensorProto.FLOAT))
-    for node in reversed(casts):
-        graph.node.insert(0, node)
 
 
 def _compare(weights: Path, exported: Path, side: int, tolerance: float = 0.02) -> None:
@@ -74,7 +62,7 @@ def _compare(weights: Path, exported: Path, side: int, tolerance: float = 0.02) 
         inputs = np.random.default_rng(count).random((count, 3, side, side), dtype=np.float32)
         with torch.no_grad():
             expected = model(torch.from_numpy(inputs))[0].numpy()
-        (answer,) = session.run(None, {session.get_inputs()[0].name: inputs})
+        answer = session.run(None, {session.get_inputs()[0].name: inputs})[0]
         difference = float(np.abs(answer - expected).max())
         if answer.shape != expected.shape or difference > tolerance:
             raise ExportError(f"{exported}: answers differ from {weights} by up to {difference:.3f}")

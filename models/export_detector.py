@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.measure_detector import OnnxDetector, corners_of, prepare, rows_of
+from models.onnx_files import forget_paths, halve
 
 LAYOUT: Final = {
     "input": "images",
@@ -36,29 +36,20 @@ class ExportError(RuntimeError):
 
 
 def export(weights: Path, out: Path, size: int = 640, opset: int = 17) -> Path:
-    """Write `out` (ONNX, free height and width) from trained `weights` (.pt)."""
+    """Write `out` (ONNX, free height and width, weights kept in half precision) from trained `weights` (.pt)."""
+    import onnx
     from ultralytics.models.yolo.model import YOLO
 
     made = YOLO(str(weights)).export(format="onnx", imgsz=size, dynamic=True, opset=opset, device="cpu")
+    network: Any = onnx.load(made)
+    halve(network)
+    forget_paths(network)
+    onnx.checker.check_model(network)
     out.parent.mkdir(parents=True, exist_ok=True)
     if Path(made).resolve() != out.resolve():
-        shutil.move(made, out)
-    _forget_paths(out)
+        Path(made).unlink()
+    onnx.save(network, str(out))
     return out
-
-
-def _forget_paths(exported: Path) -> None:
-    """Take what names the trainer's folders and the day out of the file, so that equal weights give equal files."""
-    import onnx
-
-    network: Any = onnx.load(exported)
-    kept = {
-        entry.key: entry.value for entry in network.metadata_props if entry.key in ("task", "names", "stride", "imgsz")
-    }
-    del network.metadata_props[:]
-    for key, value in sorted(kept.items()):
-        network.metadata_props.add(key=key, value=value)
-    onnx.save(network, exported)
 
 
 def check_same(

@@ -23,6 +23,8 @@ from companion.vision.images import Picture
 from companion.vision.models import ClassifierSpec, LazySession, ModelError
 
 KINDS: Final = len(CLASS_NAMES)
+FEATURES: Final = "features"
+"""The network's output before it decides on a kind."""
 BATCH: Final = 64
 SURE: Final = 0.97
 """A tile less sure than this is looked at again, cut a little wider, tighter and aslant."""
@@ -90,6 +92,26 @@ class OnnxClassifier:
         joints = [faces[i].joint for i in range(len(boxes))]
         return [Face(joint) for joint in with_blanks(image, boxes, joints)]
 
+    def features(
+        self, image: Picture, boxes: Sequence[Box], turns: Sequence[int] | None = None
+    ) -> npt.NDArray[np.float32]:
+        """What the network sees in each tile, n x d, each row of length 1: the more alike two faces of one tile set
+        are, the larger is the product of their rows. ``turns`` are quarters clockwise by which the faces stand in their
+        boxes. Nothing is named, so a set can be learned from a few tiles of it.
+
+        Raises ModelError for weights that give no features.
+        """
+        quarters = turns if turns is not None else [0] * len(boxes)
+        crops = [cut(image, box, self.spec, turn) for box, turn in zip(boxes, quarters, strict=True)]
+        if not crops:
+            return np.zeros((0, 0), np.float32)
+        parts = [
+            self.session.run(self._batch(crops[i : i + BATCH]), FEATURES).reshape(len(crops[i : i + BATCH]), -1)
+            for i in range(0, len(crops), BATCH)
+        ]
+        seen = np.concatenate(parts)
+        return np.asarray(seen / np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), _SMALLEST), np.float32)
+
     def _looked_at(self, image: Picture, boxes: Sequence[Box], best: float) -> list[Face]:
         """What the network makes of each box by itself; ``best`` is the best score of all boxes of the photo."""
         logs = self._quick_look(image, boxes)
@@ -136,12 +158,15 @@ class OnnxClassifier:
         """One row of the network's outputs a crop."""
         return np.concatenate([self._run(crops[i : i + BATCH]) for i in range(0, len(crops), BATCH)])
 
-    def _run(self, crops: Sequence[Picture]) -> npt.NDArray[np.float64]:
+    def _batch(self, crops: Sequence[Picture]) -> npt.NDArray[np.float32]:
         batch = np.asarray(cv2.dnn.blobFromImages(list(crops), 1 / 255, swapRB=self.spec.colour == "rgb"), np.float32)
         if any(self.spec.mean) or set(self.spec.std) != {1.0}:
             mean, std = (np.array(v, np.float32)[:, None, None] for v in (self.spec.mean, self.spec.std))
             batch = (batch - mean) / std
-        output = np.asarray(self.session.run(batch), dtype=np.float64)
+        return batch
+
+    def _run(self, crops: Sequence[Picture]) -> npt.NDArray[np.float64]:
+        output = np.asarray(self.session.run(self._batch(crops)), dtype=np.float64)
         expected = len(self.spec.classes) * (4 if self.spec.turns == "learned" else 1)
         if output.shape != (len(crops), expected):
             raise ModelError(f"{self.spec.file}: gives {output.shape[1:]} values a tile; {expected} are expected")

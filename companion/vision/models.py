@@ -165,11 +165,15 @@ class LazySession:
                 self._session = _open_session(self.file, self.threads)
             return self._session
 
-    def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-        """The network's first output for a batch (N x 3 x H x W)."""
+    def run(self, batch: npt.NDArray[np.float32], name: str | None = None) -> npt.NDArray[np.float32]:
+        """The network's output of that name (by default its first) for a batch (N x 3 x H x W)."""
         session = self.open()
+        names = [output.name for output in session.get_outputs()]
+        if name is not None and name not in names:
+            raise ModelError(f"{self.file}: has no output {name!r}, only {', '.join(names)}")
         try:
-            output: npt.NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: batch})[0]
+            wanted = [name or names[0]]
+            output: npt.NDArray[np.float32] = session.run(wanted, {session.get_inputs()[0].name: batch})[0]
         except Exception as error:  # onnxruntime's own classes: a fixed input size, a wrong number of channels
             reason = str(error).splitlines()[0]
             raise ModelError(f"{self.file}: does not run on a batch of {batch.shape}: {reason}") from None

@@ -19,6 +19,9 @@ pytestmark = pytest.mark.train
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
+from companion.vision.boxes import Box  # noqa: E402
+from companion.vision.classifier import OnnxClassifier  # noqa: E402
+from companion.vision.models import ClassifierSpec  # noqa: E402
 from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
 from datasets.faces import Face  # noqa: E402
 from models import train_classifier as training  # noqa: E402
@@ -165,6 +168,12 @@ def test_training_stops_goes_on_and_is_exported(tmp_path: Path, monkeypatch: pyt
     (out / "models.json").write_text('{"detector": {"side": 640}}')
     exported = training.release(first, recipe.data, out)  # compares the answers of both networks itself
     assert exported.stat().st_size < 3_000_000
+    ours = OnnxClassifier(exported, ClassifierSpec(**(training.spec(1.0) | {"file": exported.name})))
+    row = cv2.imread(str(next((recipe.data / "boxes" / "leo-miura" / "images").glob("*.jpg"))))
+    seen = ours.features(row, [Box.of(40 + 45 * i, 120, 40, 54, 0, 0.9) for i in range(3)])
+    assert seen.shape[0] == 3
+    assert seen.shape[1] > 100
+    assert np.allclose(np.linalg.norm(seen, axis=1), 1, atol=1e-5)
     told = json.loads((out / "models.json").read_text())
     assert told["detector"] == {"side": 640}  # the other network's entry is left alone
     assert told["classifier"]["size"] == [INPUT, INPUT]

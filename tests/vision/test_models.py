@@ -143,5 +143,11 @@ def test_one_session_for_many_threads(tmp_path: Path) -> None:
     assert len(set(map(id, opened))) == 1
 
 
+def test_an_output_that_the_weights_lack_is_named(tmp_path: Path) -> None:
+    constant_network(tmp_path / "c.onnx", ("n", 3, 64, 64), np.zeros((1, 176)))
+    with pytest.raises(ModelError, match="no output 'features', only output0"):
+        LazySession(tmp_path / "c.onnx").run(np.zeros((1, 3, 64, 64), np.float32), "features")
+
+
 def test_bundled_folder_is_the_one_of_the_project() -> None:
     assert bundled_folder().name == "models"
