@@ -6,7 +6,7 @@ a sideways tile marks a claimed set even without one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -23,6 +23,8 @@ COVERED: Final = (
     (False, True, True, True),
     (True, True, True, True),
 )
+A_LITTLE: Final = 0.12
+"""Sets side by side have this much more space between them than inside, in tile widths."""
 SETS: Final = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.KONG)
 
 
@@ -68,40 +70,62 @@ def find_groups(layout: Layout, tiles: Sequence[Tile], turns: Sequence[int]) -> 
     if layout.scattered:
         return (Group(GroupKind.LOOSE, tuple(range(len(tiles)))),) if tiles else ()
     place = {index: k for k, index in enumerate(layout.order)}
+    gap_after = {place[i]: gap for line in layout.lines for i, gap in zip(line.members, line.gaps, strict=False)}
     parts: list[tuple[int, ...]] = []
     for line in layout.lines:
-        for part in line.parts():
-            parts += _split(tuple(place[i] for i in part), tiles, turns)
+        for part in line.parts(tuple(gap_after.values())):
+            parts += _split(tuple(place[i] for i in part), tiles, turns, gap_after)
     kinds = _kinds(parts, tiles, turns)
     return tuple(Group(kind, part) for kind, part in zip(kinds, parts, strict=True))
 
 
-def _split(part: tuple[int, ...], tiles: Sequence[Tile], turns: Sequence[int]) -> list[tuple[int, ...]]:
-    """One part of a line, further split where its tiles say so: flowers, covered kongs, sets with a sideways tile."""
+def _split(
+    part: tuple[int, ...], tiles: Sequence[Tile], turns: Sequence[int], gap_after: Mapping[int, float]
+) -> list[tuple[int, ...]]:
+    """One part of a line, further split where its tiles say so: flowers, covered kongs, sets with a sideways tile,
+    and sets with a little more space between them than inside."""
+
+    def split(*pieces: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [found for piece in pieces if piece for found in _split(piece, tiles, turns, gap_after)]
+
     ends = _leading_flowers(part, tiles)
     if 0 < ends < len(part):
-        return [part[:ends], *_split(part[ends:], tiles, turns)]
+        return [part[:ends], *split(part[ends:])]
     tail = _leading_flowers(part[::-1], tiles)
     if 0 < tail < len(part):
-        return [*_split(part[:-tail], tiles, turns), part[-tail:]]
+        return [*split(part[:-tail]), part[-tail:]]
     if len(part) <= 4:
         return [part]
+    if (sets := _sets_side_by_side(part, tiles, gap_after)) is not None:
+        return sets
     for k in range(len(part) - 3):
         if is_covered_kong([tiles[i] for i in part[k : k + 4]]):
-            around = (part[:k], part[k : k + 4], part[k + 4 :])
-            return [
-                p for side in around for p in (_split(side, tiles, turns) if side is not around[1] else [side]) if p
-            ]
+            return [*split(part[:k]), part[k : k + 4], *split(part[k + 4 :])]
     found = _set_with_sideways_tile(part, tiles, turns)
     if found is not None:
         start, end = found
-        pieces = (part[:start], part[end:])
-        return [
-            *(_split(pieces[0], tiles, turns) if pieces[0] else []),
-            part[start:end],
-            *(_split(pieces[1], tiles, turns) if pieces[1] else []),
-        ]
+        return [*split(part[:start]), part[start:end], *split(part[end:])]
     return [part]
+
+
+def _sets_side_by_side(
+    part: tuple[int, ...], tiles: Sequence[Tile], gap_after: Mapping[int, float]
+) -> list[tuple[int, ...]] | None:
+    """The sets that a part consists of, if it does and all gaps between them are wider than those inside."""
+    for size in (3, 4):
+        first, rest = part[:size], part[size:]
+        names = [tiles[i] for i in first]
+        if len(first) < size or not (is_set(names) or is_covered_kong(names)):
+            continue
+        sets = [first] if not rest else None
+        if rest and (others := _sets_side_by_side(rest, tiles, gap_after)) is not None:
+            sets = [first, *others]
+        if sets is None:
+            continue
+        inside = max(gap_after[i] for found in sets for i in found[:-1])
+        if all(gap_after[found[-1]] > inside + A_LITTLE for found in sets[:-1]):
+            return sets
+    return None
 
 
 def _leading_flowers(part: Sequence[int], tiles: Sequence[Tile]) -> int:

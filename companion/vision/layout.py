@@ -26,6 +26,9 @@ SET_APART: Final = (0.2, 0.38)
 a person can put them, more where they stand loosely."""
 SCATTER: Final = 4.0
 """... in between it is so many median deviations of the row's gaps."""
+NEAR_BY: Final = 4
+"""So many gaps on either side tell what is usual there: standing and lying tiles of one row overlap differently."""
+FEW_GAPS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,14 +43,24 @@ class Line:
     up: float
     gaps: tuple[float, ...]
 
-    def parts(self) -> list[tuple[int, ...]]:
-        """The members, split at gaps that are wider than the row's usual spacing."""
-        if not self.gaps:
+    def parts(self, usual: Sequence[float] = ()) -> list[tuple[int, ...]]:
+        """The members, split at gaps that are wider than others near by.
+
+        ``usual`` are the gaps of the whole hand: what is usual is taken from them where the line has too few.
+        """
+        gaps = np.array(self.gaps)
+        known = gaps if len(gaps) >= FEW_GAPS else np.array(usual or self.gaps)
+        if not len(gaps):
             return [self.members]
-        usual = float(np.median(self.gaps))
-        scatter = float(np.median(np.abs(np.array(self.gaps) - usual)))
-        limit = usual + float(np.clip(SCATTER * scatter, *SET_APART))
-        cuts = [k + 1 for k, gap in enumerate(self.gaps) if gap > limit]
+        narrow = known[known <= np.median(known) + SET_APART[1]]
+        scatter = float(np.median(np.abs(narrow - np.median(narrow))))
+        limit = float(np.clip(SCATTER * scatter, *SET_APART))
+        cuts = []
+        for k, gap in enumerate(gaps):
+            around = np.concatenate([gaps[max(k - NEAR_BY, 0) : k], gaps[k + 1 : k + 1 + NEAR_BY]])
+            around = around[around <= np.median(narrow) + SET_APART[1]]
+            if gap > limit + float(np.median(around if len(around) >= FEW_GAPS else narrow)):
+                cuts.append(k + 1)
         edges = [0, *cuts, len(self.members)]
         return [self.members[a:b] for a, b in pairwise(edges)]
 

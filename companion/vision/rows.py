@@ -35,6 +35,9 @@ LEAD: Final = 4.0
 behind the other, are a kong's and no row."""
 LAPPING: Final = 0.4
 """A piece that fills a gap may overlap its neighbours by this much, in tile widths, as turned tiles' outlines do."""
+NEAR: Final = 0.3
+"""What comes so close behind a row's end goes on with it however its box is turned: where tiles are seen aslant, the
+boxes round them are turned to either side."""
 CHAIN_WINS: Final = 1.4
 """A chain of equal steps must be this much longer than the longest row to be believed instead."""
 
@@ -265,7 +268,8 @@ def _gap_beyond(shape: Geometry, row: Row, other: Row) -> float:
 
 def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float) -> float:
     """The same for one heading of the end of the row, whose last tiles are ``tail``."""
-    if abs(between(other.direction, heading, 90 if len(other) == 1 else 180)) > BENT:
+    bent = abs(between(other.direction, heading, 90 if len(other) == 1 else 180))
+    if bent > 45:
         return np.inf
     along, aside = unit(heading), unit(heading + 90)
     last = tail[-1]
@@ -277,6 +281,8 @@ def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float)
         return np.inf
     tile = min(length_last, length)
     gap = (float(places[near]) - (length_last + length) / 2) / tile
+    if bent > BENT and gap > NEAR:
+        return np.inf
     starts = shape.centres[last], shape.centres[list(tail)].mean(axis=0)
     off = min(abs(float((shape.centres[first] - start) @ aside)) for start in starts)
     # A lying tile beside standing ones is seen lower than they are: as long as they overlap, they are in line.
