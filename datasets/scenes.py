@@ -24,7 +24,7 @@ import numpy.typing as npt
 from datasets.oriented import write_labels
 from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_layouts import make_layout
-from datasets.scenes_lens import develop
+from datasets.scenes_lens import develop, dimmed
 from datasets.scenes_looks import FaceBank, TileLook, clutter, face_picture, make_look, rack
 from datasets.scenes_plan import AWAY, STANDING, Layout
 from datasets.scenes_render import (
@@ -238,11 +238,11 @@ def _lit(rng: np.random.Generator, boxes: list[Box], plan: Layout, camera: Camer
     table, flat = _table(rng, plan, camera, height, width)
     shadow = shadow_on_table(boxes, camera, light, height, width) * flat
     strength = light.power * float(direction[2]) / (light.power * float(direction[2]) + ambient)
-    table = table * (1 - shadow * np.clip(strength + 0.25, 0, 0.85))[..., None]
+    table = dimmed(table, 1 - shadow * np.clip(strength + 0.25, 0, 0.85))
     dark = shadow_on_boxes(boxes, camera, light, buffers)
     dark = cv2.GaussianBlur(dark, (0, 0), max(width / 600, 0.6))
     lit = shade(buffers, camera, light, table, dark)
-    return np.asarray(lit * light_field(rng, height, width)[..., None], np.float32)
+    return dimmed(lit, light_field(rng, height, width))
 
 
 def _table(
@@ -266,14 +266,15 @@ def _table(
     rim = float(rng.choice([0.0, rng.uniform(0.3, 1.5)]))
     if rim:
         board = surface(rng, 64, str(rng.choice(["wood", "plain"]))).astype(np.float32).mean(axis=(0, 1))
-        table[_beyond(camera, edge - rim, height, width)] = board
-        table[_beyond(camera, edge - rim, height, width) & ~_beyond(camera, edge - rim + 0.1, height, width)] *= 0.5
+        past = _beyond(camera, edge - rim, height, width)
+        table[past] = board
+        table[past & ~_beyond(camera, edge - rim + 0.1, height, width)] *= 0.5
     beyond = _beyond(camera, edge, height, width)
     behind = room(rng, height, width)
     if rng.random() < 0.5:  # a sharp and busy background instead of a blurred one
         behind = np.asarray(cv2.resize(decoy_picture(rng, 480), (width, height), interpolation=cv2.INTER_LINEAR))
-    table = np.where(beyond[..., None], behind.astype(np.float32), table)
-    return table.astype(np.float32), (~beyond).astype(np.float32)
+    cv2.copyTo(behind.astype(np.float32), beyond.astype(np.uint8), table)
+    return table, (~beyond).astype(np.float32)
 
 
 def _beyond(camera: Camera, edge: float, height: int, width: int) -> npt.NDArray[Any]:

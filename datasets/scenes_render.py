@@ -64,7 +64,10 @@ class Camera:
     def rays(self, x: FloatArray, y: FloatArray) -> FloatArray:
         """World directions (not normalised; forward component 1) through pixel centres."""
         u, v = (x + 0.5 - self.centre[0]) / self.focal[0], (y + 0.5 - self.centre[1]) / self.focal[1]
-        return np.asarray(u[..., None] * self.axes[0] + v[..., None] * self.axes[1] + self.axes[2])
+        rays = np.empty((*u.shape, 3), np.float32)
+        for axis in range(3):
+            rays[..., axis] = u * self.axes[0, axis] + v * self.axes[1, axis] + self.axes[2, axis]
+        return rays
 
     def table_homography(self) -> npt.NDArray[Any]:
         """3 x 3 map of table points (X, Y, 1) to homogeneous pixels."""
@@ -191,14 +194,15 @@ def _round(
     walk = np.flatnonzero(outside[:, 0] + outside[:, 1] + outside[:, 2] > 1)
     hit = np.ones(len(t), bool)
     if walk.size:
-        d, s = direction[walk], t[walk].copy()
-        length = _length(d)
+        # Axis by axis on contiguous numbers: the same sums as on n x 3 vectors in half the time.
+        d, s = np.ascontiguousarray(direction[walk].T), t[walk].copy()
+        length = _length(d.T)
         gap: FloatArray = np.zeros(len(walk), np.float32)
         for _ in range(8):
-            q = np.abs(origin + s[:, None] * d) - inner
-            gap = _length(np.maximum(q, 0)) - box.radius
+            outward = [np.maximum(np.abs(origin[k] + s * d[k]) - inner[k], 0) for k in range(3)]
+            gap = np.sqrt(outward[0] * outward[0] + outward[1] * outward[1] + outward[2] * outward[2]) - box.radius
             s += gap / length
-        point[walk], t = origin + s[:, None] * d, t.copy()
+        point[walk], t = (origin[:, None] + s * d).T, t.copy()
         t[walk] = s
         hit[walk] = gap < 0.012
     return point, t, hit
@@ -342,6 +346,14 @@ def shadow_on_boxes(boxes: list[Box], camera: Camera, light: Light, buffers: Buf
     return shadow
 
 
+def _power(base: FloatArray, exponent: int) -> FloatArray:
+    """`base` to a whole power from 1 on by squaring, which numpy does not do by itself."""
+    half = _power(base, exponent // 2) if exponent > 1 else None
+    if half is None:
+        return base
+    return half * half * base if exponent % 2 else half * half
+
+
 def shade(buffers: Buffers, camera: Camera, light: Light, table: FloatArray, shadow: FloatArray) -> FloatArray:
     """The lit picture (BGR floats, 0-255 and above) from the buffers, over the already lit `table`."""
     solid = (buffers.owner >= 0).astype(np.float32)
@@ -355,8 +367,8 @@ def shade(buffers: Buffers, camera: Camera, light: Light, table: FloatArray, sha
     sky = light.ambient * (0.72 + 0.28 * normal[:, 2]) * (1 - 0.35 * hollow)  # hollows between tiles see less sky
     view = -camera.axes[2]
     middle = (light.direction + view) / np.linalg.norm(light.direction + view)
-    shine = np.clip(normal @ middle, 0, 1) ** 40 * open_ * 1.2
-    rim = (1 - np.clip(normal @ view, 0, 1)) ** 3 * 0.35
+    shine = _power(np.clip(normal @ middle, 0, 1), 40) * open_ * 1.2
+    rim = _power(1 - np.clip(normal @ view, 0, 1), 3) * 0.35
     gloss = buffers.gloss.ravel()[at] * (shine * light.power + rim * light.ambient) * 160
     picture = table.astype(np.float32).reshape(-1, 3).copy()
     picture[at] = (buffers.colour.reshape(-1, 3)[at] * (light.power * lit + sky)[:, None] + gloss[:, None]) * light.tint
