@@ -281,13 +281,19 @@ def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float)
         return np.inf
     tile = min(length_last, length)
     gap = (float(places[near]) - (length_last + length) / 2) / tile
-    if bent > BENT and gap > NEAR:
+    if bent > BENT and (gap > NEAR or not _alike(shape, last, first)):
         return np.inf
     starts = shape.centres[last], shape.centres[list(tail)].mean(axis=0)
     off = min(abs(float((shape.centres[first] - start) @ aside)) for start in starts)
     # A lying tile beside standing ones is seen lower than they are: as long as they overlap, they are in line.
     allowed = (depth_last + depth) / 2 - 0.4 * min(depth_last, depth) + 0.2 * max(gap, 0) * tile
     return gap + off / tile if gap > OVERLAPPING and off < allowed else np.inf
+
+
+def _alike(shape: Geometry, first: int, second: int) -> bool:
+    """Whether two tiles are of one size, each side compared with its like."""
+    ratios = _times(shape.widths[first], shape.widths[second]), _times(shape.heights[first], shape.heights[second])
+    return max(ratios) < 1.4
 
 
 def _times(first: float, second: float) -> float:

@@ -6,7 +6,8 @@ tiles that are missed) may be spoilt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -17,6 +18,7 @@ from companion.vision.boxes import Box
 from companion.vision.classifier import Face
 from companion.vision.groups import GroupKind, is_set
 from companion.vision.images import Picture
+from companion.vision.own import HAND_ROW
 from companion.vision.reading import Reader, Reading
 from datasets.scenes_layouts import make_layout
 from datasets.scenes_plan import STANDING, FloatArray, Placed, TileShape
@@ -72,6 +74,12 @@ class Planned:
     spots: tuple[Spot, ...]
     missed: tuple[Spot, ...]
     noise: Noise
+
+
+def scenes(first: int, count: int, layout: str, noise: Noise = SHARP) -> Iterator[Planned]:
+    """So many scenes of a layout, from a seed on, without those of which too few tiles are seen to make a hand."""
+    made = (planned(seed, layout, noise) for seed in itertools.count(first))
+    return itertools.islice((s for s in made if sum(t.placed.group >= 0 for t in s.spots) >= HAND_ROW), count)
 
 
 def planned(seed: int, layout: str, noise: Noise = SHARP) -> Planned:
@@ -210,18 +218,18 @@ def mistakes(scene: Planned) -> list[str]:
     wrong = []
     hand = {which[k].number for k in range(len(reading.tiles))}
     wanted = [s for s in scene.spots if s.placed.group >= 0]
-    missing, extra = {s.number for s in wanted} - hand, hand - {s.number for s in wanted}
+    spoilt = {s.placed.group for s in scene.missed if not _lies_free(scene, s)}
+    torn = {s.number for s in wanted if s.placed.group in spoilt}  # what is left of a set may be told as anything
+    missing, extra = {s.number for s in wanted} - torn - hand, hand - {s.number for s in wanted}
     if missing or extra:
         return [f"{len(missing)} of {len(wanted)} tiles are not in the hand, {len(extra)} others are"]
     order = [which[k].number for k in range(len(reading.tiles))]
-    right = [s.number for s in _in_order(scene, wanted)]
+    right = [s.number for s in _in_order(scene, wanted) if s.number in hand]
     upside = float(np.mean([np.cos(s.placed.turn) < -0.7 for s in wanted] or [0]))
     if order != right and not (upside > 0.2 and order == right[::-1]):  # stood both ways, no side is the reader's
         wrong.append(f"order {order} instead of {right}")
-    spoilt = {s.placed.group for s in scene.missed if not _lies_free(scene, s)}
     free = [k for k, t in enumerate(scene.plan) if t.group == 0 or t.winning]
-    whole = len(free) % 3 == 2 and set(free) <= {s.number for s in scene.spots}
-    torn = {s.number for s in wanted if s.placed.group in spoilt}  # what is left of a set may be told as anything
+    whole = len(free) % 3 == 2 and set(free) <= {s.number for s in scene.spots} and not torn
     told = {group - torn: kind for group, kind in _told(reading, which, whole).items()}
     for name, members in _groups_of(scene, wanted, whole):
         if any(s.placed.group in spoilt for s in members):
