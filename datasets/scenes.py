@@ -107,15 +107,21 @@ class Scene:
 
 
 def make_scene(
-    seed: int, bank: FaceBank, size: tuple[int, int] = (960, 720), layout: str | None = None, hard: float = 1.0
+    seed: int,
+    bank: FaceBank,
+    size: tuple[int, int] = (960, 720),
+    layout: str | None = None,
+    hard: float = 1.0,
+    blanks: int = 0,
 ) -> Scene:
     """Make one scene of `size` (width, height); `hard` 0-1 scales what lens and light spoil.
 
+    `layout` None draws one of the usual mix; `blanks` puts so many white dragons more into the tiles to draw from.
     Raises KeyError if `layout` is not one of `datasets.scenes_layouts.LAYOUTS`.
     """
     rng = np.random.default_rng(seed)
     look = make_look(rng, bank)
-    plan = make_layout(rng, look.shape, layout)
+    plan = make_layout(rng, look.shape, layout, blanks)
     boxes = [_tile_box(rng, look, plan, i, bank) for i in range(len(plan.tiles))]
     things = _things(rng, plan, look, boxes)
     zoom = _zoom(size)

@@ -381,9 +381,12 @@ LAYOUTS: Final[dict[str, tuple[Callable[[Generator, Wall, TileShape], Layout], f
 """Every layout by name, with how often it is drawn."""
 
 
-def make_layout(rng: Generator, shape: TileShape, name: str | None = None) -> Layout:
-    """A random layout, or the one of that name. Raises KeyError for a name that LAYOUTS lacks."""
+def make_layout(rng: Generator, shape: TileShape, name: str | None = None, blanks: int = 0) -> Layout:
+    """A random layout, or the one of that name, with ``blanks`` white dragons more to draw from than usual.
+
+    Raises KeyError for a name that LAYOUTS lacks.
+    """
     if name is None:
         weights = np.array([weight for _, weight in LAYOUTS.values()])
         name = str(rng.choice(list(LAYOUTS), p=weights / weights.sum()))
-    return LAYOUTS[name][0](rng, Wall(rng), shape)
+    return LAYOUTS[name][0](rng, Wall(rng, blanks), shape)

@@ -93,14 +93,18 @@ class Layout:
 
 
 class Wall:
-    """A shuffled set of tiles to draw kinds from: four of each of the 34, flowers, seasons, sometimes jokers."""
+    """A shuffled set of tiles to draw kinds from: four of each of the 34, flowers, seasons, sometimes jokers.
 
-    def __init__(self, rng: Generator) -> None:
+    ``blanks`` are so many white dragons more than the set has anyway.
+    """
+
+    def __init__(self, rng: Generator, blanks: int = 0) -> None:
         kinds = [name for name in CLASS_NAMES[:34] for _ in range(4)] + list(CLASS_NAMES[34:42])
         if rng.random() < 0.3:
             kinds += ["joker"] * 8
         if rng.random() < 0.3:  # blank tiles are the hardest to see, so some sets have more of them
             kinds += ["P"] * 16
+        kinds += ["P"] * blanks
         self._rng = rng
         self._kinds = [str(kind) for kind in rng.permutation(kinds)]
         self._full = list(self._kinds)

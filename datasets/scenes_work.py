@@ -27,21 +27,23 @@ def make_many(
     cache: Path | None = None,
     done: Callable[[int], object] = lambda _: None,
     bank: FaceBank | None = None,
+    blanks: int = 0,
 ) -> int:
     """Make and write one scene a seed below `out`; returns the number of labelled tiles. `done(1)` is called for each.
 
-    `bank` are faces at hand (then everything is done in this process); otherwise they are drawn from `art`, the folder
-    of face collections (None: only our own drawn faces), and kept in `cache`. Raises what `load_faces` raises.
+    `bank` are faces at hand; otherwise they are drawn from `art`, the folder of face collections (None: only our own
+    drawn faces), and kept in `cache`. `layout`, `hard` and `blanks` are those of `make_scene`. Raises what
+    `load_faces` raises.
     """
-    make = partial(_make_one, out=out, size=size, layout=layout, hard=hard)
-    if bank is not None or workers == 1:
-        _start(bank if bank is not None else load_faces(art or Path("no art"), cache=cache))
+    make = partial(_make_one, out=out, size=size, layout=layout, hard=hard, blanks=blanks)
+    shared = bank if bank is not None else load_faces(art or Path("no art"), cache=cache)
+    if workers == 1:
+        _start(shared)
         tiles = 0
         for seed in seeds:
             tiles += make(seed)
             done(1)
         return tiles
-    shared = load_faces(art or Path("no art"), cache=cache)
     tiles = 0
     with ProcessPoolExecutor(workers, initializer=_start, initargs=(shared,)) as pool:
         for made in pool.map(make, seeds, chunksize=4):
@@ -56,8 +58,8 @@ def _start(bank: FaceBank) -> None:
     cv2.setNumThreads(1)  # processes share the cores; OpenCV's own threads would fight over them
 
 
-def _make_one(seed: int, *, out: Path, size: tuple[int, int], layout: str | None, hard: float) -> int:
-    scene = make_scene(seed, _bank, size, layout, hard)
+def _make_one(seed: int, *, out: Path, size: tuple[int, int], layout: str | None, hard: float, blanks: int) -> int:
+    scene = make_scene(seed, _bank, size, layout, hard, blanks)
     write_scene(scene, out, scene_name(seed))
     return len(scene.tiles)
 

@@ -23,7 +23,7 @@ from datasets.real_faces import cut_faces, shop_faces
 from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_lens import develop
 from datasets.scenes_looks import FaceBank
-from datasets.scenes_work import make_many
+from datasets.scenes_work import make_many, scene_name
 from models.export_detector import check_same, describe, export, read_picture, save_half
 from models.measure_detector import FloatArray, Measured, OnnxDetector, Picture, labelled_photos, measure, upright
 from models.train_detector import NAMES, Settings, train
@@ -37,8 +37,15 @@ HELD_OUT_SIDE: Final = 640
 FIRST_TRAIN_SEED: Final = 1_000_000
 FIRST_VAL_SEED: Final = 50
 
-SHARES: Final = {"real": 2, "scenes": 3, "backs": 1, "decoys": 1}
+SHARES: Final = {"real": 3, "scenes": 6, "backs": 1, "decoys": 1}
 """How often each folder of prepared pictures is drawn from, beside the others."""
+HARD_LAYOUTS: Final = ("pile", "jumble", "hand_melds", "rows_behind")
+"""What detectors miss most: tiles half hidden, at every angle, in rows behind rows."""
+HARD_SHARE: Final = 1 / 3
+"""The part of the training scenes that show one of these; the others are of the generator's usual mix."""
+MANY_BLANKS: Final = 24
+BLANK_SHARE: Final = 0.35
+"""The part of the training scenes drawn from a set with so many white dragons more: the hardest tiles to see."""
 
 Report = Callable[[str], object]
 
@@ -48,10 +55,40 @@ class Amounts:
     """How many pictures to prepare: from real photos and made up, to train and (val_) to judge on."""
 
     real: int = 4000
-    scenes: int = 4000
+    scenes: int = 6000
     decoys: int = 500
     val_real: int = 56
     val_scenes: int = 56
+
+
+@dataclass(frozen=True)
+class ScenePlan:
+    """What a training scene shows: a layout of `datasets.scenes_layouts` (None: the usual mix) and extra blanks."""
+
+    layout: str | None = None
+    blanks: int = 0
+
+
+def scene_plan(seed: int) -> ScenePlan:
+    """The plan of the training scene of that seed: the same at each run, whatever else is made."""
+    rng = np.random.default_rng([3, seed])
+    layout = str(rng.choice(HARD_LAYOUTS)) if rng.random() < HARD_SHARE else None
+    return ScenePlan(layout, MANY_BLANKS if rng.random() < BLANK_SHARE else 0)
+
+
+def make_scenes(
+    out: Path, seeds: Iterable[int], bank: FaceBank, workers: int, plan: Callable[[int], ScenePlan], report: Report
+) -> None:
+    """The scenes of these seeds below `out`, each by its plan; those that lie there are left alone."""
+    missing: dict[ScenePlan, list[int]] = {}
+    for seed in seeds:
+        if not (out / "truth" / f"{scene_name(seed)}.json").is_file():
+            missing.setdefault(plan(seed), []).append(seed)
+    if missing:
+        report(f"{sum(map(len, missing.values()))} scenes -> {out}")
+    for what, some in missing.items():
+        size = (PICTURE, PICTURE)
+        make_many(out, some, None, size, layout=what.layout, blanks=what.blanks, workers=workers, bank=bank)
 
 
 def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Report) -> Path:
@@ -66,14 +103,10 @@ def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Repo
     compose_many(work / "val", kept_back, amounts.val_real, 9, report)
     art = load_faces(data / "art", cache=work / "faces.npz")
     with_cuts = merged(art, cut_faces(train_photos, np.random.default_rng(0)), shop_faces(data / "crops" / "camerash"))
-    for folder, bank, first, count in (
-        (work / "val", art, FIRST_VAL_SEED, amounts.val_scenes),
-        (work / "scenes", with_cuts, FIRST_TRAIN_SEED, amounts.scenes),
-    ):
-        seeds = [s for s in range(first, first + count) if not (folder / "truth" / f"scene{s:07d}.json").is_file()]
-        if seeds:
-            report(f"{len(seeds)} scenes -> {folder}")
-            make_many(folder, seeds, None, (PICTURE, PICTURE), workers=workers, bank=bank)
+    to_judge = range(FIRST_VAL_SEED, FIRST_VAL_SEED + amounts.val_scenes)
+    make_scenes(work / "val", to_judge, art, workers, lambda _: ScenePlan(), report)
+    to_train = range(FIRST_TRAIN_SEED, FIRST_TRAIN_SEED + amounts.scenes)
+    make_scenes(work / "scenes", to_train, with_cuts, workers, scene_plan, report)
     make_decoys(work / "decoys", amounts.decoys, art)
     repeat_backs(work / "scenes", work / "backs")
     listing = work / "detector.yaml"

@@ -57,7 +57,7 @@ def work_option(name: str) -> Callable[[Any], Any]:
 @click.option("--epochs", type=click.IntRange(1), default=48, show_default=True, help="Epochs to train.")
 @click.option("--pictures", type=click.IntRange(16), default=3000, show_default=True, help="Pictures in an epoch.")
 @click.option("--batch", type=click.IntRange(2), default=16, show_default=True, help="Pictures in a batch.")
-@click.option("--scenes", type=click.IntRange(0), default=4000, show_default=True, help="Made-up scenes to prepare.")
+@click.option("--scenes", type=click.IntRange(0), default=6000, show_default=True, help="Made-up scenes to prepare.")
 @click.option("--composed", type=click.IntRange(1), default=4000, show_default=True,
               help="Pictures to compose from real photos.")  # fmt: skip
 def detector(

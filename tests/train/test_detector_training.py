@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from datasets.scenes import make_scene
 from tests.datasets.test_scenes import BANK
 
 pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
@@ -152,6 +153,43 @@ def test_augmented_boxes_stay_on_their_tiles() -> None:
         senses += 1
     assert on_tile > 40
     assert senses > 20
+
+
+def test_the_recipe_draws_what_detectors_miss_more_often() -> None:
+    from datasets.scenes_layouts import LAYOUTS
+    from models.detector_recipe import FIRST_TRAIN_SEED, HARD_LAYOUTS, MANY_BLANKS, scene_plan
+
+    assert set(HARD_LAYOUTS) <= set(LAYOUTS)
+    plans = [scene_plan(FIRST_TRAIN_SEED + k) for k in range(3000)]
+    assert plans == [scene_plan(FIRST_TRAIN_SEED + k) for k in range(3000)]
+    hard = [plan.layout for plan in plans if plan.layout is not None]
+    assert len(hard) / len(plans) == pytest.approx(1 / 3, abs=0.03)
+    assert all(hard.count(name) / len(hard) == pytest.approx(1 / 4, abs=0.04) for name in HARD_LAYOUTS)
+    assert sum(plan.blanks == MANY_BLANKS for plan in plans) / len(plans) == pytest.approx(0.35, abs=0.03)
+
+
+def test_the_recipe_makes_each_scene_once_by_its_plan(tmp_path: Path) -> None:
+    from models.detector_recipe import ScenePlan, make_scenes, scene_plan
+
+    told: list[str] = []
+    make_scenes(tmp_path, range(6), BANK, 1, scene_plan, told.append)
+    assert told == [f"6 scenes -> {tmp_path}"]
+    for seed in range(6):
+        truth = json.loads((tmp_path / "truth" / f"scene{seed:07d}.json").read_text())
+        assert scene_plan(seed).layout in (None, truth["layout"])
+    made = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.jpg")}
+    (tmp_path / "truth" / "scene0000004.json").unlink()
+    make_scenes(tmp_path, range(6), BANK, 1, scene_plan, told.append)
+    assert told[1:] == [f"1 scenes -> {tmp_path}"]
+    again = {file.name for file, time in made.items() if file.stat().st_mtime_ns != time}
+    assert again == {"scene0000004.jpg"}
+    make_scenes(tmp_path / "shared", range(6), BANK, 2, scene_plan, told.append)  # by two processes
+    for file in made:
+        assert (tmp_path / "shared" / "images" / file.name).read_bytes() == file.read_bytes()
+    few, many = (
+        make_scene(3, BANK, (SIDE, SIDE), "grid", hard=0, blanks=blanks) for blanks in (ScenePlan().blanks, 200)
+    )
+    assert sum(t.kind == "P" for t in few.tiles) < sum(t.kind == "P" for t in many.tiles)
 
 
 def test_the_processes_of_several_gpus_know_the_settings() -> None:
