@@ -29,14 +29,14 @@ FLOWERS_APART: Final = 2.5
 TIGHT: Final = 0.4
 ON_TOP: Final = 0.25
 """The same once the hand has 13 tiles: rows of one tray, and the winning tile put against the row."""
-COMPANY: Final = (0.12, 1.5)
+COMPANY: Final = (0.2, 1.5)
 """A row of the hand may lie further from it than from a row that is not the hand's by this share of a tile's height
 and this many times: what keeps closer company with discards is one of them."""
 LIES: Final = 0.55
 """Of tiles that show less than this share of the height that the hand's tiles show, the hand stands and they lie."""
 CLOSED: Final = 0.12
 """Tiles of a row touch if the usual gap is less than this, in tile widths."""
-EVEN: Final = 0.7
+EVEN: Final = 0.6
 """Rows of a tray are this share of its longest row, but for the last one."""
 BETWEEN_HANDS: Final = 1.5
 """Two hands in one line lie at least so many tile widths apart."""
@@ -85,8 +85,8 @@ def own_rows(table: Table, rows: Sequence[Row]) -> list[Row]:
     # A short hand among many discards: its tiles touch, and none lie nearer to the camera.
     many = all_faces - total >= HAND_ROW
     touching = float(np.median(gaps_in(table.shape, main) or (0.0,))) < CLOSED
-    closed = many and touching and len(main) >= HAND_ROW and table.size(main) >= 0.95 * largest
-    return hand if in_rows >= HAND_ROW and (total >= 0.65 * all_faces or total >= 10 or closed) else []
+    closed = many and touching and len(main) >= HAND_ROW and table.size(main) >= 0.9 * largest
+    return hand if in_rows >= HAND_ROW and (total >= 0.6 * all_faces or total >= 10 or closed) else []
 
 
 def _candidates(table: Table, rows: Sequence[Row]) -> list[Row]:
