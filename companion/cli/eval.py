@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from companion.vision.evaluation import Labelled, Report, Subject
+    from companion.vision.evaluation import Report, Subject
+    from companion.vision.labelled import DataSet, Labelled
 
 ROWS = (
     ("map50", "mAP50, by class"),
@@ -24,18 +26,26 @@ ROWS = (
 )
 
 
+PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "light": "right, {}", "kind": "right, {}"}
+
+
 @click.command("eval")
 @click.argument("data", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FOLDER...")
 @click.option("--peer", is_flag=True, help="Also mahjong-detector (PyPI) on the same photos, if it is installed.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
 @click.option(
-    "--list", "names", type=click.Path(path_type=Path), help="File of photo names (stems), one a line: only those."
+    "--list",
+    "names",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="File of photo names (stems), one a line: only those.",
 )
 @click.option("--kinds", is_flag=True, help="Also a line for each kind of tile.")
 @click.option("--wrong", is_flag=True, help="A line for each photo that is not exactly right.")
-@click.option("--picture", type=click.Path(path_type=Path), help="Draw the confusion matrix into this PNG file.")
-@click.option("--reliability", type=click.Path(path_type=Path), help="Draw the reliability diagram into this PNG file.")
-@click.option("--json", "as_json", is_flag=True, help="The figures as one JSON object a folder.")
+@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path),
+              help="Draw the confusion matrix into this PNG file; of several folders, one each.")  # fmt: skip
+@click.option("--reliability", type=click.Path(dir_okay=False, path_type=Path),
+              help="Draw the reliability diagram into this PNG file (likewise).")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object a folder.")
 def evaluate(
     data: tuple[Path, ...],
     peer: bool,
@@ -49,37 +59,63 @@ def evaluate(
 ) -> None:
     """Measure the reader on data sets in YOLO form (images/, labels/ with the fixed class order).
 
-    A photo is exactly right if every labelled tile was read with its kind at IoU 0.5 and nothing else was read.
+    A photo is exactly right if every labelled tile was read with its kind at IoU 0.5 and nothing else was read. Shares
+    are also told by the tiles' height in the photo, by the turn that they were read at and by the photo's brightness.
     """
     from companion.vision import Reader
-    from companion.vision.evaluation import OurReader, classifier_top1, labelled_photos, measure
+    from companion.vision.evaluation import OurReader, classifier_top1, measure
     from companion.vision.figures import draw_confusion, draw_reliability
     from companion.vision.peers import MahjongDetector
 
-    wanted = set(names.read_text(encoding="utf-8").split()) if names is not None else None
+    # Whatever is wrong with the folders, or missing, is said before minutes of reading.
+    sets = _chosen(data, names)
+    for file in (picture, reliability):
+        if file is not None and not file.parent.is_dir():
+            raise click.UsageError(f"{file}: there is no folder {file.parent}")
     reader = Reader(models)
-    ours = OurReader(reader)
-    for folder in data:
-        photos = labelled_photos(folder, lambda stem: wanted is None or stem in wanted)
-        reports = [_measured(ours, photos, measure)]
-        top1, _ = classifier_top1(reader.classifier, photos)
+    subjects: list[Subject] = [OurReader(reader)]
+    with ExitStack() as until_done:
         if peer:
-            with closing(MahjongDetector()) as other:
-                reports.append(_measured(other, photos, measure))
-        if as_json:
-            figures = {r.name: r.figures() for r in reports}
-            figures[ours.name]["classifier_top1"] = top1
-            parts = dict(_parts(reports[0], kinds=True))
-            click.echo(json.dumps({"data": str(folder), **figures, "parts": parts}))
-        else:
-            _show(folder, reports, top1, kinds, wrong)
-        if picture is not None:
-            draw_confusion(reports[0].pairs, picture)
-        if reliability is not None:
-            draw_reliability(*reports[0].confidences(), reliability)
+            subjects.append(until_done.enter_context(closing(MahjongDetector())))
+        for chosen in sets:
+            reports = [_measured(subject, chosen.photos, measure) for subject in subjects]
+            for other in reports[1:]:
+                other.lights = reports[0].lights  # the same photos
+            top1, _ = classifier_top1(reader.classifier, chosen.photos)
+            if as_json:
+                click.echo(json.dumps(_as_json(chosen, reports, top1)))
+            else:
+                _show(chosen, reports, top1, kinds, wrong)
+            if picture is not None:
+                draw_confusion(reports[0].pairs, _own_file(picture, chosen, sets))
+            if reliability is not None:
+                draw_reliability(*reports[0].confidences(), _own_file(reliability, chosen, sets))
 
 
-def _measured(subject: Subject, photos: list[Labelled], measure: object) -> Report:
+def _chosen(folders: Sequence[Path], names: Path | None) -> list[DataSet]:
+    """The data sets, with only the photos that the list names. Names that no folder has are an error."""
+    from companion.vision.labelled import DataError, data_set
+
+    if names is None:
+        return [data_set(folder) for folder in folders]
+    wanted = set(names.read_text(encoding="utf-8").split())
+    sets = [data_set(folder, wanted.__contains__) for folder in folders]
+    if unknown := wanted - {photo.image.stem for chosen in sets for photo in chosen.photos}:
+        some = ", ".join(sorted(unknown)[:5])
+        raise DataError(f"{names}: {len(unknown)} names have no labelled photo: {some}{' ...' * (len(unknown) > 5)}")
+    return sets
+
+
+def _own_file(file: Path, chosen: DataSet, sets: Sequence[DataSet]) -> Path:
+    """The file to draw into: of several folders each has its own."""
+    if len(sets) == 1:
+        return file
+    number = f"-{[s.folder for s in sets].index(chosen.folder) + 1}"
+    alike = sum(s.folder.name == chosen.folder.name for s in sets) > 1
+    return file.with_stem(f"{file.stem}-{chosen.folder.name}{number if alike else ''}")
+
+
+def _measured(subject: Subject, photos: Sequence[Labelled], measure: object) -> Report:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -90,21 +126,44 @@ def _measured(subject: Subject, photos: list[Labelled], measure: object) -> Repo
     return report
 
 
-def _parts(report: Report, kinds: bool) -> list[tuple[str, list[tuple[str, int, float]]]]:
-    """Shares read right by size, turn and light, and by kind if wanted: rows of name, number of tiles, share."""
-    parts = [("size", report.by_size()), ("turn", report.by_turn()), ("light", report.by_light())]
-    return [*parts, ("kind", report.by_kind())] if kinds else parts
+def _parts(report: Report) -> dict[str, list[tuple[str, int, float]]]:
+    """Shares read right by size, turn, light and kind: rows of name, number of tiles, share."""
+    return {
+        "size": report.by_size(),
+        "turn": report.by_turn(),
+        "light": report.by_light(),
+        "kind": report.by_kind(),
+    }
 
 
-def _show(folder: Path, reports: list[Report], top1: float, kinds: bool, wrong: bool) -> None:
+def _as_json(chosen: DataSet, reports: Sequence[Report], top1: float) -> dict[str, Any]:
+    """Everything that is known about each reader, and what of the folder was left out."""
+    told: dict[str, Any] = {"data": str(chosen.folder), "left_out": [str(file) for file in chosen.alone]}
+    for report in reports:
+        told[report.name] = {
+            **report.figures(),
+            "parts": {
+                part: {name: {"tiles": count, "right": share} for name, count, share in rows}
+                for part, rows in _parts(report).items()
+            },
+            "confusion": report.confusion(),
+            "wrong": report.wrong(),
+        }
+    told[reports[0].name]["classifier_top1"] = top1
+    return told
+
+
+def _show(chosen: DataSet, reports: Sequence[Report], top1: float, kinds: bool, wrong: bool) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
     console = Console(highlight=False)
     figures = [r.figures() for r in reports]
-    title = f"{folder}: {figures[0]['photos']:.0f} photos, {figures[0]['tiles']:.0f} tiles"
+    title = f"{chosen.folder}: {figures[0]['photos']:.0f} photos, {figures[0]['tiles']:.0f} tiles"
     console.print(f"[bold]{escape(title)}[/]", soft_wrap=True)
+    if chosen.alone:
+        console.print(escape(f"left out: {len(chosen.alone)} files with no partner, such as {chosen.alone[0]}"))
     table = Table("", *(r.name for r in reports), box=None, pad_edge=False)
     for key, label in ROWS:
         table.add_row(label, *(f"{f[key]:.3f}" for f in figures))
@@ -112,12 +171,16 @@ def _show(folder: Path, reports: list[Report], top1: float, kinds: bool, wrong: 
     table.add_row("photos exactly right", *(f"{n} of {len(r.photos)}" for n, r in zip(exact, reports, strict=True)))
     table.add_row("milliseconds a photo", *(f"{f['ms']:.0f}" for f in figures))
     table.add_row("classifier alone, labelled boxes", f"{top1:.3f}")
-    for part, rows in _parts(reports[0], kinds):
-        for name, count, share in rows:
-            table.add_row(
-                f"right at {name} high ({count})" if part == "size" else f"right, {name} ({count})", f"{share:.3f}"
-            )
+    parts = [_parts(r) for r in reports]
+    for part, words in PART_NAMES.items():
+        if part == "kind" and not kinds:
+            continue
+        for name, count, _ in parts[0][part]:
+            shares = [next((share for other, _, share in p[part] if other == name), None) for p in parts]
+            told = [f"{share:.3f}" if share is not None else "" for share in shares]
+            table.add_row(f"{words.format(name)} ({count})", *told)
     console.print(table)
     if wrong:
-        for line in reports[0].wrong():
-            console.print(escape(line), soft_wrap=True)
+        for report in reports:
+            for line in report.wrong():
+                console.print(escape(f"{report.name}: {line}" if len(reports) > 1 else line), soft_wrap=True)

@@ -7,8 +7,8 @@ precision, which is about the order of what is sure and what is not, also counts
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -18,69 +18,19 @@ from companion.tiles import CLASS_NAMES
 from companion.vision.boxes import SAME_TILE_IOU, Box
 from companion.vision.classifier import Classifier
 from companion.vision.images import Picture, load_image
-from companion.vision.metrics import Marked, Verdict, judge, matches, mean_average_precision, overlaps
+from companion.vision.labelled import Labelled
+from companion.vision.metrics import Marked, Verdict, confusion, judge, matches, mean_average_precision, overlaps
 from companion.vision.reading import Reader, ReadTile
 
-SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".heic")
+BACK: Final = CLASS_NAMES.index("back")
 CERTAIN: Final = 0.97
 """A tile shown with at least this confidence is shown as certain."""
-SIZES: Final = ((0, 24), (24, 40), (40, 64), (64, 128), (128, 256), (256, 10_000))
+SIZES: Final = ((0, 24), (24, 40), (40, 64), (64, 128), (128, 256), (256, 400), (400, 10_000))
 """Tile heights in photo pixels that are told apart in the report."""
 
 
 LIGHTS: Final = (("dim light", 60.0), ("low light", 100.0), ("usual light", 170.0), ("bright light", 1e9))
 """Names for the mean brightness of a photo (0 to 255), each with where the next begins."""
-
-
-class DataError(ValueError):
-    """A folder that is no labelled data set; the message says which file and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """One photo with its labels: rows of class id, centre x, y, width, height, relative to the photo."""
-
-    image: Path
-    rows: tuple[tuple[int, float, float, float, float], ...]
-
-    def truth(self, width: int, height: int) -> Marked:
-        """The labels in pixels of a photo of that size."""
-        return Marked.of(
-            [
-                (((x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height), kind, 1.0)
-                for kind, x, y, w, h in self.rows
-            ]
-        )
-
-
-def labelled_photos(folder: Path, only: Callable[[str], bool] = lambda _name: True) -> list[Labelled]:
-    """The photos of a data set that have labels. Raises DataError for what is no data set or has unreadable labels."""
-    images, labels = folder / "images", folder / "labels"
-    if not images.is_dir() or not labels.is_dir():
-        raise DataError(f"{folder}: no data set: folders images/ and labels/ are expected in it")
-    found = []
-    for image in sorted(p for p in images.iterdir() if p.suffix.lower() in SUFFIXES and only(p.stem)):
-        label = labels / f"{image.stem}.txt"
-        if label.exists():
-            found.append(Labelled(image, tuple(_rows(label))))
-    if not found:
-        raise DataError(f"{folder}: no photo in images/ has a file of its name in labels/")
-    return found
-
-
-def _rows(label: Path) -> Iterator[tuple[int, float, float, float, float]]:
-    for number, line in enumerate(label.read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            kind, *values = line.split()
-            x, y, w, h = (float(v) for v in values[:4])
-            index = int(kind)
-        except ValueError:
-            raise DataError(f"{label}: line {number}: 'class x y width height' is expected, not {line!r}") from None
-        if not 0 <= index < len(CLASS_NAMES):
-            raise DataError(f"{label}: line {number}: class {index}; there are 0 to {len(CLASS_NAMES) - 1}")
-        yield index, x, y, w, h
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +39,7 @@ class Seen:
     (``ranked``: may go down to any score), the seconds with decoding, and the photo's width and height.
 
     ``turns`` are degrees, one for each tile shown, and ``light`` the mean brightness (0 to 255), where they are known.
+    Backs are among the tiles; :func:`measure` leaves them out where nobody labelled any.
     """
 
     shown: Marked
@@ -97,6 +48,16 @@ class Seen:
     size: tuple[int, int]
     turns: tuple[int, ...] = ()
     light: float | None = None
+
+    def without_backs(self) -> Seen:
+        """The same as if backs were no tiles."""
+        faces = self.shown.kinds != BACK
+        return replace(
+            self,
+            shown=self.shown.chosen(faces),
+            ranked=self.ranked.chosen(self.ranked.kinds != BACK),
+            turns=tuple(turn for turn, face in zip(self.turns, faces, strict=True) if face) if self.turns else (),
+        )
 
 
 class Subject(Protocol):
@@ -122,8 +83,7 @@ class OurReader:
         image = load_image(file)
         reading = self.reader.read(image)
         spent = time.perf_counter() - start
-        faces = [t for t in reading.tiles if not t.tile.is_back]
-        shown = _marked(faces)
+        shown = _marked(reading.tiles)
         doubtful = _marked([t for t in self.reader.doubtful(image) if not t.tile.is_back])
         free = overlaps(doubtful.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
         ranked = Marked(
@@ -132,7 +92,7 @@ class OurReader:
             # What is not shown stands below all that is.
             np.concatenate([1 + shown.scores, doubtful.scores[free]]),
         )
-        turns = tuple(t.turn for t in faces)
+        turns = tuple(t.turn for t in reading.tiles)
         return Seen(shown, ranked, spent, (reading.width, reading.height), turns, float(image[::4, ::4].mean()))
 
 
@@ -246,6 +206,16 @@ class Report:
                 entry[1] += i in right
         return [(CLASS_NAMES[kind], *_share(*seen[kind])) for kind in sorted(seen)]
 
+    def confusion(self) -> dict[str, dict[str, int]]:
+        """For each kind that is labelled or was read (``none``: nothing there): what it was read as, and how often."""
+        names = [*CLASS_NAMES, "none"]
+        table = confusion(self.pairs, len(CLASS_NAMES))
+        return {
+            names[actual]: {names[read]: int(row[read]) for read in np.flatnonzero(row)}
+            for actual, row in enumerate(table)
+            if row.any()
+        }
+
     def wrong(self) -> list[str]:
         """A line for each photo that is not exactly right: what was read where, what was missed or invented."""
         lines = []
@@ -268,10 +238,16 @@ def _share(total: int, right: int) -> tuple[int, float]:
 
 
 def measure(subject: Subject, photos: Sequence[Labelled], progress: Callable[[], None] = lambda: None) -> Report:
-    """Reads every photo and keeps what came out beside the labels."""
+    """Reads every photo and keeps what came out beside the labels.
+
+    Backs count only where some are labelled: elsewhere a wall behind the hand would be nothing but mistakes.
+    """
     report = Report(subject.name)
+    backs = any(kind == BACK for photo in photos for kind, *_ in photo.rows)
     for photo in photos:
         seen = subject.read(photo.image)
+        if not backs:
+            seen = seen.without_backs()
         truth = photo.truth(*seen.size)
         report.photos.append((photo.image, truth, seen.shown))
         report.ranked.append((truth, seen.ranked))

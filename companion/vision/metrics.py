@@ -38,9 +38,12 @@ class Marked:
     def __len__(self) -> int:
         return len(self.kinds)
 
+    def chosen(self, which: npt.NDArray[np.bool_] | npt.NDArray[np.int64]) -> Marked:
+        """Only some of them, or all in another order."""
+        return Marked(self.boxes[which], self.kinds[which], self.scores[which])
+
     def by_score(self) -> Marked:
-        order = np.argsort(-self.scores, kind="stable")
-        return Marked(self.boxes[order], self.kinds[order], self.scores[order])
+        return self.chosen(np.argsort(-self.scores, kind="stable"))
 
 
 def overlaps(first: Floats, second: Floats) -> Floats:

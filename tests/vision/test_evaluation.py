@@ -17,8 +17,9 @@ from companion.tiles import CLASS_NAMES
 from companion.vision import Reader
 from companion.vision.boxes import Box
 from companion.vision.classifier import Face
-from companion.vision.evaluation import DataError, OurReader, Seen, classifier_top1, labelled_photos, measure
+from companion.vision.evaluation import OurReader, Seen, classifier_top1, measure
 from companion.vision.figures import draw_confusion, draw_reliability
+from companion.vision.labelled import DataError, data_set, labelled_photos
 from companion.vision.metrics import Marked
 from companion.vision.peers import class_id
 
@@ -125,6 +126,10 @@ def test_average_precision_also_ranks_what_is_not_shown(data: Path) -> None:
         ("44 0.5 0.5 0.1 0.1", "class 44; there are 0 to 43"),
         ("1m 0.5 0.5 0.1 0.1", "'class x y width height' is expected"),
         ("3 0.5 0.5", "'class x y width height' is expected"),
+        ("3 0.5 0.5 0.1 0.1 0.9 0.2", "four corners"),
+        ("3 0.5 0.5 0.1 nan", "shares of the photo's width and height"),
+        ("3 320 240 60 80", "shares of the photo's width and height"),
+        ("3 0.5 0.5 0 0.1", "shares of the photo's width and height"),
     ],
 )
 def test_bad_labels_are_named(data: Path, line: str, says: str) -> None:
@@ -133,6 +138,49 @@ def test_bad_labels_are_named(data: Path, line: str, says: str) -> None:
     with pytest.raises(DataError, match=says) as error:
         labelled_photos(data)
     assert str(error.value).startswith(f"{label}: line 2")
+
+
+def test_labels_that_are_no_text_are_named(data: Path) -> None:
+    (data / "labels" / "right.txt").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(DataError, match=r"right\.txt: no text"):
+        labelled_photos(data)
+
+
+def test_oriented_labels_count_as_the_rectangle_around_them(data: Path) -> None:
+    whole = labelled_photos(data, lambda stem: stem == "right")[0].rows
+    turned = []
+    for kind, x, y, w, h in whole:
+        corners = [(x, y - h / 2), (x + w / 2, y), (x, y + h / 2), (x - w / 2, y)]
+        turned.append(f"{kind} " + " ".join(f"{a} {b}" for a, b in corners))
+    (data / "labels" / "right.txt").write_text("\n".join(turned))
+    again = labelled_photos(data, lambda stem: stem == "right")[0].rows
+    assert np.array(again) == pytest.approx(np.array(whole))
+
+
+def test_photos_and_labels_without_the_other_are_told(data: Path) -> None:
+    (data / "labels" / "one_wrong.txt").rename(data / "labels" / "nobody.txt")
+    (data / "labels" / "classes.txt").write_text("1m\n")
+    chosen = data_set(data)
+    assert [photo.image.stem for photo in chosen.photos] == ["one_missed", "one_too_many", "right", "two_wrong"]
+    assert [file.name for file in chosen.alone] == ["nobody.txt", "one_wrong.png"]
+
+
+def test_backs_count_only_where_they_are_labelled(tmp_path: Path) -> None:
+    class SeesBacks:
+        name = "eyes"
+
+        def read(self, _file: Path) -> Seen:
+            kinds = [43, 5, 5, 43]
+            tiles = Marked.of([((60 + 62 * k, 150, 120 + 62 * k, 230), kind, 0.9) for k, kind in enumerate(kinds)])
+            return Seen(tiles, tiles, 0.05, (WIDTH, HEIGHT), turns=(0, 0, 0, 0))
+
+    paint(tmp_path / "labelled", "kong", [43, 5, 5, 43])
+    paint(tmp_path / "not", "wall behind", [-1, 5, 5, -1], [43, 5, 5, 43])
+    for folder, tiles in (("labelled", 4), ("not", 2)):
+        report = measure(SeesBacks(), labelled_photos(tmp_path / folder))
+        figures = report.figures()
+        assert (figures["tiles"], figures["precision"], figures["exact"]) == (tiles, 1, 1)
+        assert report.by_turn() == [("turned 0 degrees", tiles, 1.0)]
 
 
 def test_folders_that_are_no_data_sets(tmp_path: Path) -> None:
@@ -180,6 +228,64 @@ def test_command_prints_figures_with_the_peer_beside(
     assert told["companion"]["classifier_top1"] == pytest.approx(37 / 41)
     assert told["mahjong-detector"]["recall"] == pytest.approx(20 / 41)
     assert told["mahjong-detector"]["map50"] > told["mahjong-detector"]["recall"]  # low scores count for mAP
+    ours, theirs = told["companion"], told["mahjong-detector"]
+    assert ours["parts"]["size"] == {"64-128 px": {"tiles": 41, "right": pytest.approx(37 / 41)}}
+    assert theirs["parts"]["size"] == {"64-128 px": {"tiles": 41, "right": pytest.approx(20 / 41)}}
+    assert ours["parts"]["turn"].keys() == {"turned 0 degrees"}
+    assert theirs["parts"]["turn"] == {}  # it does not say how a tile stands
+    assert ours["parts"]["light"].keys() == theirs["parts"]["light"].keys() == {"dim light", "low light"}
+    assert ours["parts"]["kind"]["8m"] == {"tiles": 5, "right": 0.6}
+    assert ours["confusion"]["8m"] == {"8m": 3, "3p": 2}
+    assert ours["confusion"]["none"] == {"1s": 1}
+    assert ours["wrong"][0] == "one_missed.png: missed 1s"
+    assert told["left_out"] == []
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_command_on_several_folders_draws_a_picture_each(data: Path, tmp_path: Path) -> None:
+    other, again = tmp_path / "other", tmp_path / "more" / "other"
+    paint(other, "row", [1, 2, 3])
+    paint(again, "row", [4, 5, 6])
+    result = CliRunner().invoke(evaluate, [str(data), str(other), str(again), "--picture", str(tmp_path / "c.png")])
+    assert result.exit_code == 0, result.output
+    pictures = sorted(tmp_path.glob("c*.png"))
+    assert [p.name for p in pictures] == sorted([f"c-{data.name}.png", "c-other-2.png", "c-other-3.png"])
+    assert len({p.read_bytes() for p in pictures}) == 3
+
+
+@pytest.mark.usefixtures("stand_in")
+@pytest.mark.parametrize(
+    ("extra", "says"),
+    [
+        (["--picture", "no/such/folder/c.png"], "there is no folder no/such/folder"),
+        (["--list", "no_such_list.txt"], "does not exist"),
+        (["no_such_folder"], "no data set"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_read(
+    data: Path, extra: list[str], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.evaluation.measure", lambda *_: pytest.fail("nothing is to be measured"))
+    result = CliRunner().invoke(evaluate, [str(data), *extra])
+    assert result.exit_code != 0
+    assert says in result.output + str(result.exception)
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_names_in_a_list_that_no_folder_has_are_told(data: Path, tmp_path: Path) -> None:
+    names = tmp_path / "names.txt"
+    names.write_text("right\nrigth\n")
+    result = CliRunner().invoke(evaluate, [str(data), "--list", str(names)])
+    assert "1 names have no labelled photo: rigth" in str(result.exception)
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_a_peer_that_is_not_there_is_said_at_once(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.vision.peers.find_spec", lambda _name: None)
+    monkeypatch.delenv("COMPANION_PEER_PYTHON", raising=False)
+    monkeypatch.setattr("companion.vision.evaluation.measure", lambda *_: pytest.fail("nothing is to be measured"))
+    result = CliRunner().invoke(evaluate, [str(data), "--peer"])
+    assert "pip install mahjong-detector" in str(result.exception)
 
 
 @pytest.mark.usefixtures("stand_in")
