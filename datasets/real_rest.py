@@ -7,16 +7,20 @@ neither a tile nor a mistake can be learned from it, and everything else is back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.vision.boxes import Box
+from companion.vision.classifier import Face
 from companion.vision.metrics import overlaps
+from companion.vision.reading import Reader
+from datasets.oriented import write_labels
 from datasets.real import FloatArray, Photo, RealDataError, grow, keep_mask, orient
 from datasets.scenes_tables import Picture
 
@@ -27,6 +31,13 @@ SAME: Final = 0.4
 SMALLEST, LARGEST = 13, 70
 """Width in pixels that tiles have in a training picture."""
 SHOWN: Final = 0.55
+"""A tile cut by the picture's edge is labelled if so much of it is left."""
+PLAIN: Final = 0.8
+"""A detector's score from which on it says nothing against a tile."""
+FREE: Final = 0.15
+HEAPED: Final = 4
+"""So many tiles seen beside the labelled ones are worth a nearer look, and more than one training picture."""
+WINDOWS: Final = 5
 
 See = Callable[[Picture], Sequence[Box]]
 """What a first model sees in a BGR picture: boxes with scores, down to mere suspicions."""
@@ -131,7 +142,58 @@ def _inside(quad: FloatArray, size: int) -> float:
     return float(area) / max(float(cv2.contourArea(np.asarray(quad, np.float32))), 1e-6)
 
 
-def looks(see: See, image: Picture, parts: int = 2, overlap: float = 0.3) -> list[Any]:
+def sees(reader: Reader) -> See:
+    """What a reader suspects, before it decides: scores are the detector's, a face's times how plainly it is named."""
+
+    def see(image: Picture) -> list[Box]:
+        boxes = reader.detector.detect(image)
+        faces = iter(reader.classifier.classify(image, [box for box in boxes if not box.back]))
+        return [
+            box if box.back else replace(box, score=min(1.0, box.score / PLAIN) * _named(next(faces))) for box in boxes
+        ]
+
+    return see
+
+
+def _named(face: Face) -> float:
+    return float(np.sort(face.kinds)[-2:].sum())
+
+
+def write_rest(out: Path, photos: Iterable[Photo], see: See, size: int) -> int:
+    """Windows of these photos with labels below ``out``, more of those with a heap; returns how many were written.
+
+    Photos that were done before are left alone.
+    """
+    images, labels = out / "images", out / "labels"
+    images.mkdir(parents=True, exist_ok=True)
+    labels.mkdir(exist_ok=True)
+    written = 0
+    for number, photo in enumerate(photos):
+        if (labels / f"rest{number:05d}_0.txt").is_file():
+            continue
+        whole = completed(photo, lambda image, photo=photo: _nearer(see, image, photo))  # type: ignore[misc]
+        heaped = len(whole.corners) - len(photo.boxes) >= HEAPED
+        for k in range(WINDOWS if heaped else 1):
+            rng = np.random.default_rng([11, number, k])
+            view, classes, corners = window(whole, rng, size)
+            name = f"rest{number:05d}_{k}"
+            write_labels(labels / f"{name}.txt", classes, corners, size, size)
+            cv2.imwrite(str(images / f"{name}.jpg"), view, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 97))])
+            written += 1
+    return written
+
+
+def _nearer(see: See, image: Picture, photo: Photo) -> Sequence[Box]:
+    """What is seen in the photo; where that is more than its own labels, from nearer, too."""
+    seen = see(image)
+    half = photo.boxes[:, 2:] / 2
+    labelled = np.hstack([photo.boxes[:, :2] - half, photo.boxes[:, :2] + half]).astype(np.float64)
+    bounds = np.array([box.bounds for box in seen], np.float64).reshape(-1, 4)
+    free = (overlaps(bounds, labelled).max(axis=1, initial=0.0) < FREE).sum()
+    return looks(see, image) if free >= HEAPED else seen
+
+
+def looks(see: See, image: Picture, parts: int = 2, overlap: float = 0.3) -> list[Box]:
     """What ``see`` sees in the whole picture and, from nearer, in ``parts`` x ``parts`` overlapping parts of it.
 
     Of boxes on the same spot the best one is kept; boxes at the inner edge of a part are left to its neighbour.
@@ -149,7 +211,7 @@ def looks(see: See, image: Picture, parts: int = 2, overlap: float = 0.3) -> lis
                 if not (cut or (y + high < height and y2 > high - 2)):
                     found.append(box.moved(1.0, x, y))
     found.sort(key=lambda box: -box.score)
-    kept: list[Any] = []
+    kept: list[Box] = []
     for box in found:
         bounds = np.array([b.bounds for b in kept], np.float64).reshape(-1, 4)
         if not len(kept) or overlaps(np.array([box.bounds], np.float64), bounds).max() < 0.3:

@@ -16,10 +16,12 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
+from companion.vision import Reader
 from datasets.faces import load_faces
 from datasets.oriented import read_labels, write_labels
 from datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
 from datasets.real_faces import cut_faces, shop_faces
+from datasets.real_rest import sees, write_rest
 from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_lens import develop
 from datasets.scenes_looks import FaceBank
@@ -37,7 +39,7 @@ HELD_OUT_SIDE: Final = 640
 FIRST_TRAIN_SEED: Final = 1_000_000
 FIRST_VAL_SEED: Final = 50
 
-SHARES: Final = {"real": 3, "scenes": 6, "backs": 1, "decoys": 1}
+SHARES: Final = {"real": 2, "rest": 1, "scenes": 6, "backs": 1, "decoys": 1}
 """How often each folder of prepared pictures is drawn from, beside the others."""
 HARD_LAYOUTS: Final = ("pile", "jumble", "hand_melds", "rows_behind")
 """What detectors miss most: tiles half hidden, at every angle, in rows behind rows."""
@@ -52,9 +54,13 @@ Report = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Amounts:
-    """How many pictures to prepare: from real photos and made up, to train and (val_) to judge on."""
+    """How many pictures to prepare: from real photos and made up, to train and (val_) to judge on.
+
+    `rest` is how many photos are shown whole.
+    """
 
     real: int = 4000
+    rest: int = 444
     scenes: int = 6000
     decoys: int = 500
     val_real: int = 56
@@ -94,13 +100,20 @@ def make_scenes(
 def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Report) -> Path:
     """Make the training pictures below `work`; returns the YAML file that names them.
 
-    `data` holds boxes/, art/ and crops/. Raises RealDataError or FaceArtError if it does not.
+    `data` holds boxes/, art/ and crops/. What is not boxed in the photos is labelled by the weights that come with the
+    program. Raises RealDataError or FaceArtError if the folder does not hold what it should, ModelError for broken
+    weights.
     """
     photos = load_photos(data)
     train_photos = [photo for photo in photos if not photo.held_out]
     kept_back = [photo for photo in photos if photo.held_out]
     compose_many(work / "real", train_photos, amounts.real, 1, report)
     compose_many(work / "val", kept_back, amounts.val_real, 9, report)
+    several = [photo for photo in train_photos if not photo.whole and not photo.path.stem.endswith("_l1")][
+        : amounts.rest
+    ]
+    if written := write_rest(work / "rest", several, sees(Reader(threads=workers)), PICTURE):
+        report(f"{written} pictures of whole photos -> {work / 'rest'}")
     art = load_faces(data / "art", cache=work / "faces.npz")
     with_cuts = merged(art, cut_faces(train_photos, np.random.default_rng(0)), shop_faces(data / "crops" / "camerash"))
     to_judge = range(FIRST_VAL_SEED, FIRST_VAL_SEED + amounts.val_scenes)

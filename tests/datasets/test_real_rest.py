@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 
 from companion.vision.boxes import Box
+from companion.vision.classifier import Face
+from companion.vision.reading import Reader
+from datasets.oriented import read_labels
 from datasets.real import Photo, RealDataError
-from datasets.real_rest import completed, looks, window
+from datasets.real_rest import completed, looks, sees, window, write_rest
 
 SIDE = 480
 HAND = [(60 + 40 * k, 400) for k in range(8)]
@@ -103,3 +106,32 @@ def test_near_looks_find_small_tiles_and_none_twice() -> None:
     found = looks(see, picture)
     assert len(asked) == 5
     assert sorted((round(b.cx), round(b.cy)) for b in found) == small
+
+
+def test_heaps_give_more_pictures_and_what_was_done_stays(photo: Photo, tmp_path: Path) -> None:
+    out = tmp_path / "rest"
+    heap = [*seen(dict.fromkeys(HEAP, 0.9)), *seen(dict.fromkeys(HAND, 0.9))]
+    assert write_rest(out, [photo], lambda part: heap if len(part) == SIDE else [], 200) == 5
+    labels = read_labels(out / "labels" / "rest00000_0.txt")
+    assert 1 <= len(labels.classes) <= 12
+    assert cv2.imread(str(out / "images" / "rest00000_4.jpg")).shape == (200, 200, 3)
+    assert write_rest(out, [photo], lambda _: heap, 200) == 0
+    assert write_rest(tmp_path / "other", [photo], lambda _: seen(dict.fromkeys(HAND, 0.9)), 200) == 1
+
+
+def test_a_reader_doubts_what_either_network_doubts() -> None:
+    class Eyes:
+        confidence = 0.4
+
+        def detect(self, _: np.ndarray) -> list[Box]:
+            boxes = seen({(40, 40): 0.9, (90, 40): 0.4, (140, 40): 0.9})
+            return [*boxes[:2], replace(boxes[2], back=True)]
+
+        def classify(self, _: np.ndarray, boxes: list[Box]) -> list[Face]:
+            plain, torn = np.zeros((4, 44)), np.full((4, 44), 1 / 176)
+            plain[0, 5] = 1.0
+            return [Face(plain if box.cx < 60 else torn) for box in boxes]
+
+    eyes = Eyes()
+    scores = [box.score for box in sees(Reader(detector=eyes, classifier=eyes))(np.zeros((80, 200, 3), np.uint8))]
+    assert scores == pytest.approx([1.0, 0.5 * 2 / 44, 0.9])
