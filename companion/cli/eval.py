@@ -39,6 +39,8 @@ PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "lig
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="File of photo names (stems), one a line: only those.",
 )
+@click.option("--everything", is_flag=True,
+              help="Count the tiles around the hand, too: for photos in which every tile is labelled.")  # fmt: skip
 @click.option("--kinds", is_flag=True, help="Also a line for each kind of tile.")
 @click.option("--wrong", is_flag=True, help="A line for each photo that is not exactly right.")
 @click.option("--picture", type=click.Path(dir_okay=False, path_type=Path),
@@ -51,6 +53,7 @@ def evaluate(
     peer: bool,
     models: Path | None,
     names: Path | None,
+    everything: bool,
     kinds: bool,
     wrong: bool,
     picture: Path | None,
@@ -59,8 +62,9 @@ def evaluate(
 ) -> None:
     """Measure the reader on data sets in YOLO form (images/, labels/ with the fixed class order).
 
-    A photo is exactly right if every labelled tile was read with its kind at IoU 0.5 and nothing else was read. Shares
-    are also told by the tiles' height in the photo, by the turn that they were read at and by the photo's brightness.
+    What is read is the hand, as a player gets it, not discards and walls. A photo is exactly right if every labelled
+    tile was read with its kind at IoU 0.5 and nothing else was read. Shares are also told by the tiles' height in the
+    photo, by the turn that they were read at and by the photo's brightness.
     """
     from companion.vision import Reader
     from companion.vision.evaluation import OurReader, classifier_top1, measure
@@ -73,7 +77,7 @@ def evaluate(
         if file is not None and not file.parent.is_dir():
             raise click.UsageError(f"{file}: there is no folder {file.parent}")
     reader = Reader(models)
-    subjects: list[Subject] = [OurReader(reader)]
+    subjects: list[Subject] = [OurReader(reader, everything)]
     with ExitStack() as until_done:
         if peer:
             subjects.append(until_done.enter_context(closing(MahjongDetector())))

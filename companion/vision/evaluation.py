@@ -71,19 +71,21 @@ class Subject(Protocol):
 
 
 class OurReader:
-    """The program's own reader, as ``companion read`` runs it."""
+    """The program's own reader, as ``companion read`` runs it; with ``everything``, tiles around the hand count, too."""
 
     name = "companion"
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, everything: bool = False) -> None:
         self.reader = reader
+        self.everything = everything
 
     def read(self, file: Path) -> Seen:
         start = time.perf_counter()
         image = load_image(file)
         reading = self.reader.read(image)
         spent = time.perf_counter() - start
-        shown = _marked(reading.tiles)
+        tiles = (*reading.tiles, *reading.others) if self.everything else reading.tiles
+        shown = _marked(tiles)
         doubtful = _marked([t for t in self.reader.doubtful(image) if not t.tile.is_back])
         free = overlaps(doubtful.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
         ranked = Marked(
@@ -92,7 +94,7 @@ class OurReader:
             # What is not shown stands below all that is.
             np.concatenate([1 + shown.scores, doubtful.scores[free]]),
         )
-        turns = tuple(t.turn for t in reading.tiles)
+        turns = tuple(t.turn for t in tiles)
         return Seen(shown, ranked, spent, (reading.width, reading.height), turns, float(image[::4, ::4].mean()))
 
 

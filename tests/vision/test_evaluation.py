@@ -120,6 +120,23 @@ def test_average_precision_also_ranks_what_is_not_shown(data: Path) -> None:
     assert seen.ranked.scores[: len(seen.shown)].min() > seen.ranked.scores[len(seen.shown) :].max(initial=0.0)
 
 
+def test_tiles_around_the_hand_count_if_asked(tmp_path: Path) -> None:
+    """A row of eight and, far above it, a discard: in one folder everything is labelled, and that can be measured."""
+    paint(tmp_path, "table", list(range(8)))
+    file = tmp_path / "images" / "table.png"
+    image = cv2.imread(str(file))
+    image[10:50, 700:730] = 255 - 3 * 20
+    cv2.imwrite(str(file), image)
+    with (tmp_path / "labels" / "table.txt").open("a") as labels:
+        labels.write(f"20 {715 / WIDTH} {30 / HEIGHT} {30 / WIDTH} {40 / HEIGHT}\n")
+    eyes = PaintedTiles()
+    reader = Reader(detector=eyes, classifier=eyes)
+    hand, table = (measure(OurReader(reader, all_of_it), labelled_photos(tmp_path)) for all_of_it in (False, True))
+    assert hand.figures()["recall"] == pytest.approx(8 / 9)
+    assert hand.figures()["precision"] == 1.0
+    assert table.figures()["exact"] == 1.0
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
