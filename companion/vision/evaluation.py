@@ -71,7 +71,7 @@ class Subject(Protocol):
 
 
 class OurReader:
-    """The program's own reader, as ``companion read`` runs it; with ``everything``, tiles around the hand count, too."""
+    """The program's own reader, as ``companion read`` runs it; ``everything``: tiles around the hand count, too."""
 
     name = "companion"
 
