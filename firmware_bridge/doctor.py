@@ -27,6 +27,8 @@ OTHER_BAUDS: Final = (57600, 9600, 38400, 230400)
 """57600 is what a program for 16 MHz does on a board of 8 MHz."""
 PROBE: Final = 4.0
 """Seconds that a port gets to say who is there."""
+MEMORY: Final = 1
+"""The major number of Linux' devices without any hardware: /dev/null, zero, full, random."""
 USB_CHIPS: Final = {
     "1a86:7523": "CH340",
     "1a86:55d4": "CH9102",
@@ -64,6 +66,9 @@ def computer(ports: Iterable[str] | None = None, root: Path = Path("/"), user: s
         found.append(Finding("no-ports"))
     found += _without_driver(root)
     for name in names:
+        if other := _no_port(name, root):
+            found.append(other)
+            continue
         found += _permission(name, root, user or _user())
         found += _holders(name, root)
     running = {program for _, program in _processes(root)}
@@ -135,6 +140,21 @@ def speaks_at(
 
 def _user() -> str:
     return os.environ.get("SUDO_USER") or os.environ.get("USER") or "$USER"
+
+
+def _no_port(name: str, root: Path) -> Finding | None:
+    """What a name stands for that can never be a serial port: a folder, a disk, or memory such as /dev/null."""
+    try:
+        info = (root / name.lstrip("/")).stat()
+    except OSError:
+        return None
+    kinds = {
+        "folder": stat.S_ISDIR(info.st_mode),
+        "disk": stat.S_ISBLK(info.st_mode),
+        "memory": stat.S_ISCHR(info.st_mode) and os.major(info.st_rdev) == MEMORY,
+    }
+    kind = next((kind for kind, found in kinds.items() if found), None)
+    return Finding("no-port", {"port": name, "kind": kind}) if kind is not None else None
 
 
 def _permission(name: str, root: Path, user: str) -> list[Finding]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion import rules
 from companion.hand import Hand, Win
-from companion.rules import Profile, grammars
-from companion.rules.result import Number, number
+from companion.rules import Profile
+from companion.rules.request import Request, waiting
 from companion.tiles import Tile
 from web.told import unit_of, unit_text
 
@@ -18,6 +17,7 @@ def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[st
 
     ``win`` gives the seat and the prevailing wind that the totals are worked out with. A hand of one tile too many that
     is not complete is told what to discard: the choices after which the fewest tiles are missing, the best one first.
+    One that is dead by a card of target hands is told why (``dead``).
     """
     tile_set = profile.tile_set
     if hand.problems(tile_set):
@@ -33,7 +33,7 @@ def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[st
     far = [(rules.ready_distance(rest, profile), tile, rest) for tile, rest in choices]
     least = min(distance for distance, _, _ in far)
     discards: list[dict[str, Any]] = [
-        {"tile": str(tile), "waits": _waits(rest, win, profile, language) if least == 1 else []}
+        {"tile": str(tile), "waits": _waiting(rest, win, profile, language)["waits"] if least == 1 else []}
         for distance, tile, rest in far
         if distance == least
     ]
@@ -42,29 +42,22 @@ def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[st
 
 
 def _waiting(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any]:
-    found = {"distance": rules.ready_distance(hand, profile), "waits": _waits(hand, win, profile, language)}
-    module = grammars.module(profile.grammar)
-    if hasattr(module, "nearest"):  # a card of target hands: its lines say more than a number
-        found["nearest"] = [near.to_dict(language) for near in module.nearest(hand, profile)]
-    return found
-
-
-def _waits(hand: Hand, win: Win, profile: Profile, language: str) -> list[dict[str, Any]]:
+    """As :func:`companion.rules.request.waiting`, each total with its unit."""
+    whole = hand if hand.winning is None else Hand((*hand.concealed, hand.winning), hand.melds, hand.flowers)
+    told = waiting(Request(whole, win, profile), language)
     unit = unit_of(profile)
-    return [
-        {
-            "tile": str(wait.tile),
-            "left": wait.left,
-            "totals": _totals(wait.totals, wait.legal, unit, language),
-        }
-        for wait in rules.waits(hand, win, profile)
-    ]
-
-
-def _totals(totals: Mapping[str, Number], legal: Mapping[str, bool], unit: str, language: str) -> dict[str, Any]:
-    return {
-        by: {"total": number(total), "unit": unit_text(total, unit, language), "legal": legal[by]}
-        for by, total in totals.items()
+    return told | {
+        "waits": [
+            {
+                "tile": wait["tile"],
+                "left": wait["left"],
+                "totals": {
+                    by: {"total": total, "unit": unit_text(total, unit, language), "legal": wait["legal"][by]}
+                    for by, total in wait["totals"].items()
+                },
+            }
+            for wait in told["waits"]
+        ]
     }
 
 

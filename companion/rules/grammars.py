@@ -25,6 +25,8 @@ and, where the rules ask for it,
 ``nearest(hand, profile, **options)`` -> the targets nearest to a hand of 13 (result.Near)
 ``dead(hand, profile, **options)``    -> why a hand can no longer win (Reasons)
 ``deal(rng, level, profile)``   -> a complete hand for the drill and how it was won
+``drawn(kind, seats, abortive, profile)`` -> Settlement of a hand that nobody won; ValueError (without it: no payments)
+``FALSE_WIN_REDEALS``           True where a false win ends the hand, which is dealt again
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import SpokenError
+from companion.rules import grammars
 from companion.rules.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Score, Settlement
@@ -78,19 +79,17 @@ def _settled_draw(
     state: TableState, kind: Kind, ready: Collection[int] | None, nagashi: Collection[int], abortive: str
 ) -> Settlement:
     profile = profile_of(state)
-    if profile.grammar != "han-fu":
+    grammar = grammars.module(profile.grammar)
+    if not hasattr(grammar, "drawn"):
         if nagashi or abortive:
             raise EventRefused("table-refused-draw-kind", kind=kind)
         return Settlement()
-    settings = profile.settings
+    players = nagashi if kind == "nagashi" else ready or ()
     try:
-        if kind == "nagashi":
-            return draws.nagashi([state.seat(p) for p in nagashi], settings)
-        if kind == "abortive":
-            return draws.abortive(abortive, settings)
-        return draws.wall_empty([state.seat(p) for p in ready or ()], settings)
+        settlement: Settlement = grammar.drawn(kind, [state.seat(p) for p in players], abortive, profile)
     except ValueError as error:
         raise EventRefused("table-refused-settlement", reason=error) from error
+    return settlement
 
 
 def chombo_given(
@@ -101,7 +100,7 @@ def chombo_given(
     Counters stay as they are and the dealer deals again. Raises EventRefused under rules that know no chombo.
     """
     profile = profile_of(state)
-    if profile.grammar != "han-fu":
+    if not getattr(grammars.module(profile.grammar), "FALSE_WIN_REDEALS", False):
         raise EventRefused("table-refused-no-riichi")
     settlement = draws.chombo(state.seat(player), profile.settings)
     bank = settlement.net.get(draws.BANK, 0)

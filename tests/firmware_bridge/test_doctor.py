@@ -99,6 +99,15 @@ def test_who_holds_the_port_is_named(pc: Computer) -> None:
     assert found == Finding("busy", {"port": "/dev/ttyUSB0", "program": "arduino-ide", "pid": "77"})
 
 
+@pytest.mark.parametrize(("name", "kind"), [("/dev/null", "memory"), ("/dev/zero", "memory"), ("/tmp", "folder")])
+def test_what_is_no_port_is_said_instead_of_who_holds_it(name: str, kind: str) -> None:
+    (found,) = [each for each in computer([name]) if each.values.get("port") == name]
+    assert found == Finding("no-port", {"port": name, "kind": kind})
+    told = explain(found, "en")
+    assert f"{name} is no serial port: it is a " in told[0]
+    assert "/dev/ttyUSB0" in told[1]
+
+
 def test_brltty_and_modemmanager_are_named(pc: Computer) -> None:
     pc.process(5, "brltty")
     pc.process(6, "ModemManager")
@@ -166,10 +175,11 @@ def test_every_state_problem_event_and_finding_has_words(language: str) -> None:
             name: name for name in ("port", "group", "user", "program", "pid", "name", "usb", "baud", "version", "ours")
         },
         "device": "D",
+        "kind": "disk",
     }
     for key in (
         *("no-ports", "no-driver", "permission", "relogin", "forbidden", "busy", "brltty", "modemmanager"),
-        *("baud", "old-firmware"),
+        *("baud", "old-firmware", "no-port"),
     ):
         told = explain(Finding(key, values), language)
         assert len(told) == 2, "what is wrong, and the cure"

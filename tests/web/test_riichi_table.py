@@ -177,6 +177,10 @@ def test_the_american_form_asks_for_a_card_players_things(client: FlaskClient, a
     ready = send(client, american, "check", {"hand": "1111m 2m (333mJ) 4m 555m"}).get_json()["ready"]
     assert {wait["tile"] for wait in ready["waits"]} == {"5m", "J"}
     assert ready["nearest"][0]["distance"] == 1
+    assert ready["dead"] == []
+    dead = send(client, american, "check", {"hand": "2s 6s 88s f (EEEJ) (9999m)"}).get_json()["ready"]
+    assert dead["dead"] == ["Dead hand: no line of the card has (EEEJ) (9999m)"]
+    assert dead["waits"] == []
 
 
 def test_a_dead_players_win_is_refused_with_the_reason(client: FlaskClient, american: str) -> None:

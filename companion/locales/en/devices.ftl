@@ -42,6 +42,12 @@ devices-event-cancelled = { $device }: the throw was cancelled
 
 devices-doctor-no-ports = No serial port was found.
 devices-doctor-no-ports-cure = Plug the board in. If it is plugged in: many USB cables only charge, so try another one, and another socket.
+devices-doctor-no-port = { $port } is no serial port: { $kind ->
+    [folder] it is a folder.
+    [disk] it is a disk.
+   *[memory] it is a device of the system that is connected to nothing.
+}
+devices-doctor-no-port-cure = Name the board's port, such as /dev/ttyUSB0 or /dev/ttyACM0; "companion devices list" shows those there are.
 devices-doctor-no-driver = { $name } ({ $usb }) is plugged in, but has no serial port.
 devices-doctor-no-driver-cure = Unplug it and plug it in again. If that does not help, look for brltty below, or install the driver of the USB chip ("sudo apt install linux-modules-extra-$(uname -r)" on Ubuntu).
 devices-doctor-port = { $port }: { $name }

@@ -42,6 +42,12 @@ devices-event-cancelled = { $device }: rzut anulowano
 
 devices-doctor-no-ports = Nie znaleziono żadnego portu szeregowego.
 devices-doctor-no-ports-cure = Podłącz płytkę. Jeśli jest podłączona: wiele kabli USB służy tylko do ładowania, więc spróbuj innego kabla i innego gniazda.
+devices-doctor-no-port = { $port } nie jest portem szeregowym: { $kind ->
+    [folder] to folder.
+    [disk] to dysk.
+   *[memory] to urządzenie systemowe, do którego nic nie jest podłączone.
+}
+devices-doctor-no-port-cure = Podaj port płytki, na przykład /dev/ttyUSB0 albo /dev/ttyACM0; dostępne pokaże „companion devices list”.
 devices-doctor-no-driver = { $name } ({ $usb }) jest podłączone, ale nie ma portu szeregowego.
 devices-doctor-no-driver-cure = Odłącz je i podłącz ponownie. Jeśli to nie pomoże, zobacz niżej punkt o brltty albo zainstaluj sterownik układu USB (w Ubuntu „sudo apt install linux-modules-extra-$(uname -r)”).
 devices-doctor-port = { $port }: { $name }

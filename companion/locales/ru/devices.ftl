@@ -42,6 +42,12 @@ devices-event-cancelled = { $device }: бросок отменён
 
 devices-doctor-no-ports = Последовательные порты не найдены.
 devices-doctor-no-ports-cure = Подключите плату. Если она подключена: многие USB-кабели умеют только заряжать, попробуйте другой кабель и другое гнездо.
+devices-doctor-no-port = { $port } — не последовательный порт: { $kind ->
+    [folder] это папка.
+    [disk] это диск.
+   *[memory] это системное устройство, к которому ничего не подключено.
+}
+devices-doctor-no-port-cure = Укажите порт платы, например /dev/ttyUSB0 или /dev/ttyACM0; имеющиеся покажет «companion devices list».
 devices-doctor-no-driver = { $name } ({ $usb }) подключено, но последовательного порта у него нет.
 devices-doctor-no-driver-cure = Отключите и снова подключите устройство. Если не помогло, смотрите ниже про brltty или установите драйвер USB-микросхемы (в Ubuntu «sudo apt install linux-modules-extra-$(uname -r)»).
 devices-doctor-port = { $port }: { $name }

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -39,6 +39,7 @@ SETTLE_OPTIONS: Final = ("honba", "sticks", "pao")
 WAITS_NOTES: Final = (Reason("rules-furiten"),)
 SHAPES: Final = ("seven-pairs", "orphans")
 CHECKS = (check_names, check_numbers)
+FALSE_WIN_REDEALS: Final = True
 
 
 class Compiled:
@@ -321,6 +322,19 @@ def settle(
     return compiled.settled(scored.worth, win, terms)
 
 
+def drawn(kind: str, seats: Collection[Wind], abortive: str, profile: Profile) -> Settlement:
+    """Payments of a hand that nobody won.
+
+    ``kind``: "wall" (``seats`` showed ready hands), "nagashi" (``seats`` discarded only terminals and honours) or
+    "abortive" (``abortive`` names the draw). Raises ValueError for what the rules do not know.
+    """
+    if kind == "nagashi":
+        return draws.nagashi(seats, profile.settings)
+    if kind == "abortive":
+        return draws.abortive(abortive, profile.settings)
+    return draws.wall_empty(seats, profile.settings)
+
+
 def settle_several(won: Sequence[tuple[Score, Win]], settings: Mapping[str, Any], **options: Any) -> Settlement:
     """Payments of two or three winners on one discard; see :func:`companion.rules.riichi.pay.several_winners`.
 
@@ -352,6 +366,7 @@ __all__ = [
     "compile_profile",
     "deal",
     "distance",
+    "drawn",
     "score",
     "settle",
     "settle_several",

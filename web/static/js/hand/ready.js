@@ -5,12 +5,14 @@ import { picture, row, tileName } from "./tiles.js";
 
 /** A panel about a hand that is not complete; `chooser` says for whom the totals are worked out. */
 export function readyPanel(ready, chooser = null) {
-  const { distance, waits, discards, nearest = [] } = ready;
+  const { distance, waits, discards, nearest = [], dead = [], waits_notes: notes = [] } = ready;
   const gone = distance === 1 && !discards.length && !waits.length;
   return h("section", { class: "panel stack tight", id: "ready" },
     h("h2", {}, gone ? t("ready-gone") : distance === 1 && waits.length ? t("ready") : t("tiles-away", { count: distance })),
+    dead.length ? h("ul", { class: "problem-list", id: "dead" }, dead.map((why) => h("li", {}, why))) : null,
     waits.length ? chooser : null,
     waits.length ? waitTable(waits) : null,
+    notes.length ? h("ul", { class: "notes small" }, notes.map((note) => h("li", {}, note))) : null,
     discards.length ? h("p", { class: "muted small" }, t("discard-one")) : null,
     discards.length ? h("ul", { class: "discard-list" }, discards.map((each) => h("li", { dataset: { discard: each.tile } }, picture(each.tile, "low"),
       each.waits.length ? h("span", { class: "discard-for" }, t("discard-for"), " ", row(each.waits.map((wait) => wait.tile), "tiny")) : null))) : null,
