@@ -23,10 +23,22 @@ DOUBTFUL = 0.6
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
 @click.option("--all", "everything", is_flag=True, help="Also the tiles that are not of the hand (discards, walls).")
+@click.option("--area", type=int, nargs=4, metavar="X1 Y1 X2 Y2",
+              help="Read only this part of each photo, in pixels: one hand of several.")  # fmt: skip
 @language_option()
 @pass_context
-def read(context: Context, photos: tuple[Path, ...], as_json: bool, models: Path | None, everything: bool) -> None:
+def read(
+    context: Context,
+    photos: tuple[Path, ...],
+    as_json: bool,
+    models: Path | None,
+    everything: bool,
+    area: tuple[int, int, int, int] | None,
+) -> None:
     """Read the tiles in photos: in reading order, with confidence, place, turn and group.
+
+    Of several hands in a photo the largest is read; the others are told with their part of the photo, to be read with
+    --area.
 
     A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
     """
@@ -41,7 +53,10 @@ def read(context: Context, photos: tuple[Path, ...], as_json: bool, models: Path
             click.echo(error.text(context.language), err=True)
             failed = True
             continue
-        reading = reader.read(image)
+        try:
+            reading = reader.read(image, area)
+        except ValueError as error:
+            raise click.BadParameter(f"{photo}: {error}", param_hint="--area") from error
         del image
         if as_json:
             click.echo(json.dumps(reading.to_dict(str(photo), everything, context.language), ensure_ascii=False))
@@ -70,6 +85,9 @@ def _show(photo: Path, reading: Reading, everything: bool, language: str) -> Non
         table.add_row(str(number), str(tile.tile), f"[{colour}]{tile.confidence:.0%}[/]", f"{tile.turn}°", group, box)
     if shown:
         console.print(table)
+    for hand in reading.further:
+        place = " ".join(map(str, hand.area))
+        console.print(f"another hand: [bold]{escape(str(hand.hand()))}[/] (--area {place})", soft_wrap=True)
     for problem in reading.problems:
         console.print(f"[yellow]![/] {escape(problem.text(language))}", soft_wrap=True)
     for proposal in reading.proposals:

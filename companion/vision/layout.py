@@ -16,7 +16,7 @@ import numpy as np
 from companion.vision.boxes import Box
 from companion.vision.facing import NOBODY_KNOWS, Turns, reader_up, turn_priors
 from companion.vision.geometry import Geometry, between, components, unit
-from companion.vision.own import Table, own_rows
+from companion.vision.own import Table, hands_in
 from companion.vision.rows import Row, find_rows, gaps_in, in_one_line, lies_on
 
 LOOSE_REACH: Final = 4.0
@@ -69,6 +69,8 @@ class Line:
 class Layout:
     """``lines`` hold the hand's tiles in reading order, ``others`` what lies about besides (discards, walls).
 
+    ``further`` are the other hands in the photo, largest first, each read from its own side.
+
     ``scattered`` says that there was no row to read: every face counts, far side first. ``priors[i]`` are weights for
     the four turns of box i (from its own shape and from how the rest of its line stands), ``upright[i]`` is the turn
     of box i that stands upright for the reader.
@@ -79,6 +81,7 @@ class Layout:
     scattered: bool
     priors: tuple[Turns, ...]
     upright: tuple[int, ...]
+    further: tuple[Layout, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -122,11 +125,12 @@ def arrange(
     faces = [i for i, box in enumerate(boxes) if not box.back]
     if not faces:
         return _finished(boxes, shape, seen, [], tuple(range(len(boxes))), scattered=True)
-    hand = own_rows(Table(boxes, shape, seen, flowers, vague), rows)
-    if hand:
-        chosen = {i for row in hand for i in row.members}
+    hands = hands_in(Table(boxes, shape, seen, flowers, vague), rows)
+    if hands:
+        chosen = {i for hand in hands for row in hand for i in row.members}
         others = tuple(i for i in range(len(boxes)) if i not in chosen)
-        return _finished(boxes, shape, seen, hand, others, scattered=False)
+        first, *further = (_finished(boxes, shape, seen, hand, (), scattered=False) for hand in hands)
+        return replace(first, others=others, further=tuple(further))
     loose = _loose(boxes, shape, faces, size)
     others = tuple(i for i in range(len(boxes)) if i not in set(loose))
     up = reader_up(boxes, seen, loose, -90.0, 90.0)
@@ -149,7 +153,10 @@ def _finished(
     else:
         up = rows[0].direction - 90 if rows else -90.0
     turned = [row if abs(between(row.direction - 90, up, 360)) < 90 else row.reversed() for row in rows]
-    lines = [Line(row.members, row.direction - 90, gaps_in(shape, row)) for row in (turned if scattered else _with_tiles_on_top(shape, in_one_line(shape, turned)))]
+    lines = [
+        Line(row.members, row.direction - 90, gaps_in(shape, row))
+        for row in (turned if scattered else _with_tiles_on_top(shape, in_one_line(shape, turned)))
+    ]
     away = unit(up)
     if not scattered:
         lines.sort(key=lambda line: -float((shape.centres[list(line.members)] @ away).mean()))
@@ -213,5 +220,3 @@ def _bands(shape: Geometry, members: Sequence[int], up: float) -> list[list[int]
         else:
             bands.append([i])
     return [sorted(band, key=lambda i: right[i]) for band in bands]
-
-

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -38,6 +39,13 @@ CLOSED: Final = 0.12
 """Tiles of a row touch if the usual gap is less than this, in tile widths."""
 EVEN: Final = 0.6
 """Rows of a tray are this share of its longest row, but for the last one."""
+LEAST_DISCARDS: Final = 4
+"""So many tiles beside a row are a row of discards, where its own sets would lie in line with it or apart."""
+ASKEW: Final = 20.0
+LOOSE: Final = 0.25
+FLATTEST: Final = 0.35
+"""Other hands' rows: most tiles are turned from the row by less than so many degrees, the usual gap is less than so
+many tile widths, and the usual tile's shorter side is more than this share of its longer one."""
 BETWEEN_HANDS: Final = 1.5
 """Two hands in one line lie at least so many tile widths apart."""
 
@@ -63,16 +71,53 @@ class Table:
         return sum(not self.boxes[i].back and i not in self.flowers for row in hand for i in row.members)
 
     def size(self, row: Row) -> float:
-        return float(np.median(self.shape.sizes[list(row.members)]))
+        return float(median(self.shape.sizes[list(row.members)].tolist()))
 
     def slim(self, row: Row) -> float:
         """How much higher than wide the row's tiles look, those left out that lie sideways in it."""
-        return float(np.median([np.divide(*self.shape.extents(i, row.direction)[::-1]) for i in row.members]))
+        sides = [self.shape.extents(i, row.direction) for i in row.members]
+        return median([depth / length for length, depth in sides])
 
 
-def own_rows(table: Table, rows: Sequence[Row]) -> list[Row]:
-    """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
+def hands_in(table: Table, rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of the hand that is meant, and those of every other hand, largest first; nothing if no row is a hand.
+
+    Other hands are what players show at the end of a deal, or a second hand beside the first.
+    """
     candidates = _candidates(table, rows)
+    hand = _own_rows(table, candidates)
+    found = [hand] if hand else []
+    rest = [r for r in candidates if r not in hand] if hand else []
+    for row in sorted(rest, key=lambda r: -table.faces(r) * table.size(r)):
+        if row not in rest or table.faces(row) < HAND_ROW or 2 * sum(i in table.vague for i in row.members) >= len(row):
+            continue
+        other = _with_its_rows(table, row, rest)
+        rest = [r for r in rest if r not in other]
+        if _is_orderly(table, row) and table.tiles_of(other) <= MOST and not _among_discards(table, other, rest):
+            found.append(other)
+    return found
+
+
+def _is_orderly(table: Table, row: Row) -> bool:
+    """Whether a row was put down as one, by tiles that stand alike and touch, and can be read: no line through a heap,
+    and no tiles seen from the side."""
+    shape, members = table.shape, list(row.members)
+    askew = [abs(between(float(shape.angles[i]), row.direction, 90)) for i in members]
+    gaps = gaps_in(shape, row)
+    flat = float(np.median(shape.widths[members] / shape.heights[members]))
+    return float(np.quantile(askew, 0.8)) < ASKEW and float(np.median(gaps)) < LOOSE and flat > FLATTEST
+
+
+def _among_discards(table: Table, hand: Sequence[Row], rest: Sequence[Row]) -> bool:
+    """Whether rows as they are discarded lie close to a row that might be another hand's."""
+    return any(
+        len(row) >= LEAST_DISCARDS and any(_row_distance(table.shape, mine, row) < TIGHT for mine in hand)
+        for row in rest
+    )
+
+
+def _own_rows(table: Table, candidates: Sequence[Row]) -> list[Row]:
+    """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
     if not candidates:
         return []
     longer = [r for r in candidates if table.faces(r) >= 2] or candidates
@@ -96,7 +141,7 @@ def _candidates(table: Table, rows: Sequence[Row]) -> list[Row]:
 
 
 def _one_hand_each(table: Table, row: Row) -> list[Row]:
-    """The row, or its two parts where it has more tiles than a hand and a wide gap that leaves a hand on either side."""
+    """The row; or its parts, where it has more tiles than a hand and a wide gap that leaves a hand on either side."""
     if table.tiles_of([row]) <= MOST:
         return [row]
     gaps = gaps_in(table.shape, row)
@@ -169,10 +214,14 @@ def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float)
             continue
         if not apart and (_is_another_hand(table, hand, row) or _lies_beyond(table, hand, row, up)):
             continue
-        others = min((_row_distance(table.shape, other, row) for other in rest if other is not row), default=np.inf)
-        if apart or distance <= COMPANY[0] + COMPANY[1] * max(others, 0.0):
+        if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(table, row, rest):
             best = distance, row
     return None if best is None else best[1]
+
+
+def _to_others(table: Table, row: Row, rest: Sequence[Row]) -> float:
+    """How far the nearest row lies that is not the hand's either, in tile heights."""
+    return max(min((_row_distance(table.shape, other, row) for other in rest if other is not row), default=np.inf), 0.0)
 
 
 def _is_another_hand(table: Table, hand: Sequence[Row], row: Row) -> bool:
@@ -185,13 +234,14 @@ def _lies_beyond(table: Table, hand: Sequence[Row], row: Row, up: float) -> bool
     middle = shape.centres[list(row.members)].mean(axis=0)
     mine = min(hand, key=lambda r: _row_distance(shape, r, row))
     foot = mine.members[int(np.abs((shape.centres[list(mine.members)] - middle) @ unit(mine.direction)).argmin())]
-    width, depth = (float(np.median(v)) for v in zip(*(shape.extents(i, mine.direction) for i in mine.members)))
+    sides = [shape.extents(i, mine.direction) for i in mine.members]
+    width, depth = (median(values) for values in zip(*sides, strict=True))
     if float((middle - shape.centres[foot]) @ unit(up)) < 0.45 * depth or depth < width:
         return False
     if len(row) > 1:
         return table.slim(row) < LIES * table.slim(mine)
     # One tile may lie sideways as well: of one seen flat either side is shorter than the hand's tiles are wide.
-    return min(shape.extents(row.members[0], mine.direction)) < LIES * width
+    return bool(min(shape.extents(row.members[0], mine.direction)) < LIES * width)
 
 
 def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
@@ -199,20 +249,22 @@ def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
     period = 180.0 if len(row) > 1 else 90.0
     if abs(between(row.direction, mine.direction, period)) > 14:
         return np.inf
-    sizes = [float(np.median(shape.sizes[list(r.members)])) for r in (mine, row)]
+    sizes = [median(shape.sizes[list(r.members)].tolist()) for r in (mine, row)]
+    (length_mine, depth_mine), (length_row, depth_row) = (
+        [median(values) for values in zip(*(shape.extents(i, mine.direction) for i in r.members), strict=True)]
+        for r in (mine, row)
+    )
     # Standing and lying tiles show areas of different size, but are as long along the row.
-    lengths = [float(np.median([shape.extents(i, mine.direction)[0] for i in r.members])) for r in (mine, row)]
-    if min(max(pair) / min(pair) for pair in (sizes, lengths)) > (1.5 if len(row) > 1 else 1.2):
+    pairs = sizes, (length_mine, length_row)
+    if min(max(pair) / min(pair) for pair in pairs) > (1.5 if len(row) > 1 else 1.2):
         return np.inf
     along, aside = unit(mine.direction), unit(mine.direction + 90)
     a, b = shape.centres[list(mine.members)], shape.centres[list(row.members)]
-    tile = float(np.median(shape.widths[list(mine.members)]))
+    tile = median(shape.widths[list(mine.members)].tolist())
     apart = max((b @ along).min() - (a @ along).max(), (a @ along).min() - (b @ along).max()) / tile - 1
     if apart > 2.5:
         return np.inf
     # Rows may run at a slight angle to each other: measure where they face each other.
     nearest = np.abs((b[:, None, :] - a[None, :, :]) @ along).argmin(axis=1)
     between_rows = np.abs((b - a[nearest]) @ aside).min()
-    depth_mine = np.median([shape.extents(i, mine.direction)[1] for i in mine.members])
-    depth_row = np.median([shape.extents(i, mine.direction)[1] for i in row.members])
     return float((between_rows - (depth_mine + depth_row) / 2) / depth_mine)

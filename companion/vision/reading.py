@@ -22,11 +22,12 @@ from companion.vision.boxes import Box, Points
 from companion.vision.choice import chosen, fills_a_gap, worth_reading
 from companion.vision.classifier import Classifier, Face, OnnxClassifier
 from companion.vision.detector import Detector, OnnxDetector
+from companion.vision.facing import NOBODY_KNOWS
 from companion.vision.gaps import supposed
 from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
 from companion.vision.halves import wholes
 from companion.vision.images import Picture
-from companion.vision.layout import NOBODY_KNOWS, Layout, arrange
+from companion.vision.layout import Layout, arrange
 from companion.vision.models import ModelFolder
 from companion.vision.proposals import Proposal, doubts, proposals_for
 from companion.vision.reds import red_fives
@@ -78,7 +79,8 @@ class ReadTile:
 class Reading:
     """What was read from one photo of ``width`` x ``height`` pixels.
 
-    ``tiles`` are the hand's tiles in reading order, ``others`` tiles that lie about (discards, walls, neighbours).
+    ``tiles`` are the hand's tiles in reading order, ``others`` tiles that lie about (discards, walls).
+    ``further`` are the other hands in the photo, largest first, each a reading of its own without others.
     ``proposals`` are changes that would make the hand possible; nothing is changed without being asked for.
     """
 
@@ -89,6 +91,20 @@ class Reading:
     others: tuple[ReadTile, ...] = ()
     problems: tuple[Problem, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+    further: tuple[Reading, ...] = ()
+
+    @property
+    def area(self) -> tuple[int, int, int, int]:
+        """The part of the photo in which the hand lies, with half a tile round it: x1, y1, x2, y2 in pixels.
+
+        Given to :meth:`Reader.read` as the marked area it picks this hand. Raises ValueError if there are no tiles.
+        """
+        if not self.tiles:
+            raise ValueError("a reading without tiles has no area")
+        boxes = np.array([t.box for t in self.tiles])
+        room = round(float(np.median(boxes[:, 2:] - boxes[:, :2])) / 2)
+        (x1, y1), (x2, y2) = boxes[:, :2].min(axis=0) - room, boxes[:, 2:].max(axis=0) + room
+        return max(int(x1), 0), max(int(y1), 0), min(int(x2), self.width), min(int(y2), self.height)
 
     def hand(self, accept: bool = False) -> Hand:
         """The hand as the tiles lie, melds from the groups; with ``accept``, with all proposals applied."""
@@ -108,6 +124,13 @@ class Reading:
             "groups": [{"kind": g.kind.value, "tiles": list(g.tiles)} for g in self.groups],
             "problems": [p.text(language) for p in self.problems] + [p.text(language) for p in self.proposals],
         }
+        if self.further:
+            parts = [hand.to_dict(language=language) for hand in self.further]
+            shown = ("tiles", "groups", "problems")
+            made["further"] = [
+                {"area": list(hand.area)} | {key: part[key] for key in shown}
+                for hand, part in zip(self.further, parts, strict=True)
+            ]
         if everything:
             made["others"] = [t.to_dict() for t in self.others]
         return made
@@ -172,20 +195,15 @@ class Reader:
         vague = {i for i, face in faces.items() if float(face.kinds.max()) < VAGUE}
         layout = arrange(boxes, turns, (width, height), flowers, vague)
         read: dict[int, ReadTile] = {}
-        for i, box in enumerate(boxes):
-            face = faces[i].given_turns(layout.priors[i]) if i in faces else None
-            own = int(face.turns.argmax()) if face is not None else layout.upright[i]
-            read[i] = _read_tile(box, face, layout.turn(i, own), (width, height))
+        for part in (layout, *layout.further):
+            for i in (*part.order, *part.others):
+                face = faces[i].given_turns(part.priors[i]) if i in faces else None
+                own = int(face.turns.argmax()) if face is not None else part.upright[i]
+                read[i] = _read_tile(boxes[i], face, part.turn(i, own), (width, height))
         _tell_reds(image, read)
-        groups = _groups(layout, read)
-        if stray := stray_backs(groups, [read[i].tile for i in layout.order]):
-            layout = layout.without(layout.order[k] for k in stray)
-            groups = _groups(layout, read)
-        order = layout.order
-        group_of = {place: g for g, group in enumerate(groups) for place in group.tiles}
-        tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(order))
-        others = tuple(read[i] for i in layout.others)
-        return _judged(Reading(width, height, tiles, groups, others))
+        hand, *further = (_hand_read(part, read, (width, height)) for part in (layout, *layout.further))
+        others = tuple(tile for part in (hand, *further) for tile in part.others)
+        return _judged(replace(hand, others=others, further=tuple(_judged(replace(f, others=())) for f in further)))
 
     def doubtful(self, image: Picture) -> list[ReadTile]:
         """Every box that the detector has any hope for, named, with detector and classifier agreeing on a confidence
@@ -206,8 +224,12 @@ class Reader:
             box = tile.box[0] + x1, tile.box[1] + y1, tile.box[2] + x1, tile.box[3] + y1
             return replace(tile, box=box, corners=tile.corners + np.array([x1, y1], np.float32))
 
-        tiles, others = tuple(map(moved, inner.tiles)), tuple(map(moved, inner.others))
-        return replace(inner, width=width, height=height, tiles=tiles, others=others)
+        def placed(reading: Reading) -> Reading:
+            tiles, others = tuple(map(moved, reading.tiles)), tuple(map(moved, reading.others))
+            further = tuple(map(placed, reading.further))
+            return replace(reading, width=width, height=height, tiles=tiles, others=others, further=further)
+
+        return placed(inner)
 
     def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
         """The boxes that are tiles, and the faces of those that show one, by place in the list."""
@@ -249,6 +271,17 @@ def _tell_reds(image: Picture, read: dict[int, ReadTile]) -> None:
         read[places[k]] = replace(tile, tile=red, candidates=((red, tile.candidates[0][1]), *tile.candidates[1:]))
 
 
+def _hand_read(layout: Layout, read: Mapping[int, ReadTile], size: tuple[int, int]) -> Reading:
+    """The hand of a layout of a photo of ``size``, in groups; backs that belong to none are among the others."""
+    groups = _groups(layout, read)
+    if stray := stray_backs(groups, [read[i].tile for i in layout.order]):
+        layout = layout.without(layout.order[k] for k in stray)
+        groups = _groups(layout, read)
+    group_of = {place: g for g, group in enumerate(groups) for place in group.tiles}
+    tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(layout.order))
+    return Reading(*size, tiles, groups, tuple(read[i] for i in layout.others))
+
+
 def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:
     return find_groups(layout, [read[i].tile for i in layout.order], [read[i].turn for i in layout.order])
 
@@ -261,9 +294,10 @@ def _judged(reading: Reading) -> Reading:
     def as_hand(tiles: Sequence[Tile]) -> Hand:
         return hand_of(tiles, reading.groups)
 
+    more = (Problem.of("more-hands", count=len(reading.further)),) if reading.further else ()
     return replace(
         reading,
-        problems=(*doubts(names, candidates, as_hand(names)), *_by_row_only(reading.tiles)),
+        problems=(*doubts(names, candidates, as_hand(names)), *_by_row_only(reading.tiles), *more),
         proposals=proposals_for(names, candidates, as_hand),
     )
 

@@ -116,9 +116,11 @@ def _is_on_top(shape: Geometry, single: Row, rows: Sequence[Row]) -> bool:
     """Whether a tile was laid on a sideways one of a row: it does not go on in another one's line."""
     top = single.members[0]
     return any(
-        len(row) > 1 and lies_on(shape, top, below, row.direction + side)
+        lies_on(shape, top, below, row.direction + side)
         for row in rows
+        if len(row) > 1
         for below in row.members
+        if float(np.abs(shape.centres[below] - shape.centres[top]).max()) < 2 * shape.heights[top]
         for side in (0, 180)
     )
 
@@ -246,11 +248,24 @@ def _joined(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
 def _continuation(shape: Geometry, row: Row, others: Sequence[Row]) -> int | None:
     """The nearest of the others that goes on in the row's line, at either end."""
     best: tuple[float, int] | None = None
-    for k, other in enumerate(others):
-        gap = min(_gap_beyond(shape, row, other), _gap_beyond(shape, row.reversed(), other))
+    backwards = row.reversed()
+    for k, at_end in _within_reach(shape, row, others):
+        gap = _gap_beyond(shape, row if at_end else backwards, others[k])
         if gap < GAP_IN_LINE and (best is None or gap < best[0]):
             best = gap, k
     return None if best is None else best[1]
+
+
+def _within_reach(shape: Geometry, row: Row, others: Sequence[Row]) -> list[tuple[int, bool]]:
+    """The others that are near enough to an end of the row to go on after a gap, and whether it is the last end."""
+    if not others:
+        return []
+    mine = [row.members[0], row.members[-1]]
+    ends = np.array([(other.members[0], other.members[-1]) for other in others])
+    apart = shape.centres[mine][:, None, None, :] - shape.centres[ends][None, :, :, :]
+    nearest = np.hypot(apart[..., 0], apart[..., 1]).min(axis=2)
+    near = nearest.min(axis=0) < (GAP_IN_LINE + 2) * float(shape.heights[mine].max())
+    return [(int(k), bool(nearest[1, k] < nearest[0, k])) for k in np.flatnonzero(near)]
 
 
 def _gap_beyond(shape: Geometry, row: Row, other: Row) -> float:
@@ -329,10 +344,8 @@ def _fills(shape: Geometry, row: Row, piece: Row) -> bool:
     line = (centres[k - 1] @ aside) * (1 - share) + (centres[k] @ aside) * share
     off = float(np.abs(shape.centres[list(piece.members)] @ aside - line).max())
     depth = max(shape.extents(i, row.direction)[1] for i in (before, after))
-    if taken < free - LAPPING * tile:
-        allowed = 0.6 * depth
-    else:  # the fourth of a kong, put on the tile that it hides, is seen higher by a tile's thickness
-        allowed = max(0.6 * depth, 0.8 * tile)
+    # The fourth of a kong, put on the tile that it hides, fills its place and is seen higher by a tile's thickness.
+    allowed = 0.6 * depth if taken < free - LAPPING * tile else max(0.6 * depth, 0.8 * tile)
     alike = min(_times(shape.sizes[piece.members[0]], shape.sizes[i]) for i in (before, after)) < 1.4
     return alike and off < allowed and taken < free + 2 * LAPPING * tile
 

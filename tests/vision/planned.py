@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -70,10 +71,17 @@ class Spot:
 class Planned:
     """A scene in the order in which its tiles were laid down, of which ``missed`` were overlooked."""
 
+    seed: int
     plan: tuple[Placed, ...]
     spots: tuple[Spot, ...]
     missed: tuple[Spot, ...]
     noise: Noise
+
+    def with_truth(self, number: int, **changes: Any) -> Planned:
+        """The same picture with another truth about one tile (see :class:`Placed`)."""
+        plan = tuple(replace(t, **changes) if k == number else t for k, t in enumerate(self.plan))
+        spots = tuple(replace(s, placed=plan[s.number]) for s in self.spots)
+        return replace(self, plan=plan, spots=spots)
 
 
 def scenes(first: int, count: int, layout: str, noise: Noise = SHARP) -> Iterator[Planned]:
@@ -94,7 +102,7 @@ def planned(seed: int, layout: str, noise: Noise = SHARP) -> Planned:
         spots = [replace(s, box=_shaken(rng, s.box, noise)) for s in spots]
     gone = rng.random(len(spots)) < noise.missed
     seen = tuple(s for s, out in zip(spots, gone, strict=True) if not out)
-    return Planned(plan, seen, tuple(s for s, out in zip(spots, gone, strict=True) if out), noise)
+    return Planned(seed, plan, seen, tuple(s for s, out in zip(spots, gone, strict=True) if out), noise)
 
 
 def _without_flowers_among(rng: np.random.Generator, tiles: Sequence[Placed]) -> list[Placed]:
@@ -213,12 +221,12 @@ def read(scene: Planned) -> tuple[Reading, dict[int, Spot]]:
 
 
 def mistakes(scene: Planned) -> list[str]:
-    """What is wrong with the reading of a scene, in words; nothing if hand, order, groups and turned tiles are right."""
+    """What is wrong with the reading of a scene; nothing if hand, order, groups and turned tiles are right."""
     reading, which = read(scene)
     wrong = []
     hand = {which[k].number for k in range(len(reading.tiles))}
     wanted = [s for s in scene.spots if s.placed.group >= 0]
-    spoilt = {s.placed.group for s in scene.missed if not _lies_free(scene, s)}
+    spoilt = {s.placed.group for s in scene.missed if not _lies_free(s)}
     torn = {s.number for s in wanted if s.placed.group in spoilt}  # what is left of a set may be told as anything
     missing, extra = {s.number for s in wanted} - torn - hand, hand - {s.number for s in wanted}
     if missing or extra:
@@ -248,7 +256,7 @@ def mistakes(scene: Planned) -> list[str]:
     return wrong
 
 
-def _lies_free(scene: Planned, spot: Spot) -> bool:
+def _lies_free(spot: Spot) -> bool:
     """Whether a tile belongs to no set: then the others of its group are told as they would be with it."""
     return spot.placed.group == 0 and not spot.placed.winning
 
@@ -272,8 +280,9 @@ def _in_order(scene: Planned, spots: Sequence[Spot]) -> list[Spot]:
         ranks[group], last = rank, middle[group]
 
     def key(spot: Spot) -> tuple[float, ...]:
-        on_top = spot.number > 0 and abs(along[spot.number] - along[spot.number - 1]) < 0.2
-        return ranks[0 if spot.placed.winning else spot.placed.group], along[spot.number - 1 if on_top else spot.number], float(on_top)
+        k, line = spot.number, 0 if spot.placed.winning else spot.placed.group
+        on_top = k > 0 and abs(along[k] - along[k - 1]) < 0.2
+        return ranks[line], along[k - 1 if on_top else k], float(on_top)
 
     return sorted(spots, key=key)
 
