@@ -96,6 +96,10 @@ problem-look-at = { $what }; look at tiles { $places } of the photo
 problem-unsure = tile { $place } is hard to read: { $words }
 problem-row-only = tile { $place } is hard to see: it counts because the row has a tile there
 problem-no-tiles = no tiles found: go nearer, with light and the whole hand in the picture
+problem-more-hands = { $count ->
+    [one] one more hand lies
+   *[other] { $count } more hands lie
+ } in the photo: mark the part with the hand that is meant
 problem-and = { $first } and { $last }
 problem-or = { $first } or { $last }
 proposal-too-many = tile { $place } read as { $was }, proposed { $now }: a set has { $was } four times

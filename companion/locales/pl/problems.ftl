@@ -69,6 +69,11 @@ problem-look-at = { $what }; spójrz na zdjęciu na kamienie { $places }
 problem-unsure = kamień { $place } trudno odczytać: { $words }
 problem-row-only = kamień { $place } słabo widać: liczy się, bo w rzędzie jest tam kamień
 problem-no-tiles = nie znaleziono kamieni: podejdź bliżej, przy świetle, z całą ręką na zdjęciu
+problem-more-hands = { $count ->
+    [one] na zdjęciu jest jeszcze jedna ręka
+    [few] na zdjęciu są jeszcze { $count } ręce
+   *[many] na zdjęciu jest jeszcze { $count } rąk
+ }: zaznacz część, w której leży właściwa
 problem-and = { $first } i { $last }
 problem-or = { $first } lub { $last }
 proposal-too-many = kamień { $place } odczytany jako { $was }, propozycja { $now }: { $was } jest w zestawie cztery razy

@@ -69,6 +69,11 @@ problem-look-at = { $what }; посмотрите на фото кости { $pl
 problem-unsure = кость { $place } трудно прочесть: { $words }
 problem-row-only = кость { $place } плохо видна: она считается, потому что в ряду там есть кость
 problem-no-tiles = костей не найдено: подойдите ближе, со светом, чтобы вся рука была в кадре
+problem-more-hands = { $count ->
+    [one] на фото ещё { $count } рука
+    [few] на фото ещё { $count } руки
+   *[many] на фото ещё { $count } рук
+ }: выделите ту часть, где лежит нужная
 problem-and = { $first } и { $last }
 problem-or = { $first } или { $last }
 proposal-too-many = кость { $place } прочитана как { $was }, предлагается { $now }: в наборе { $was } четыре
