@@ -224,6 +224,15 @@ _SOURCES: Final[dict[str, Callable[[Path], Iterator[Face]]]] = {
 }
 
 
+COLLECTIONS: Final = tuple(_SOURCES)
+"""Collections of tile art that are known, by the names of their folders."""
+
+
+def collections(art_root: Path) -> list[str]:
+    """The known collections of tile art that lie in a folder."""
+    return [name for name in COLLECTIONS if (art_root / name).is_dir()]
+
+
 def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) -> dict[str, list[Face]]:
     """All faces by class name; collections that are not under ``art_root`` are left out.
 
@@ -234,9 +243,9 @@ def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) ->
     if cache is not None and cache.is_file():
         return _from_cache(cache)
     faces: dict[str, list[Face]] = {name: [] for name in CLASS_NAMES}
-    present = [name for name in _SOURCES if (art_root / name).is_dir()]
+    present = collections(art_root)
     if not present and not drawn:
-        raise FaceArtError(f"{art_root}: no tile art here; expected one of {', '.join(_SOURCES)}")
+        raise FaceArtError(f"{art_root}: no tile art here; expected one of {', '.join(COLLECTIONS)}")
     for name in present:
         for face in _SOURCES[name](art_root / name):
             faces[face.kind].append(face)

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.tiles import CLASS_NAMES
+from datasets.faces import COLLECTIONS, collections
 from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_tables import Picture, room, surface
 
@@ -79,6 +80,16 @@ def held_out(stem: str) -> bool:
         return True
     upload = _UPLOAD.match(name)
     return upload is not None and int(upload[1]) >= _LATE_SESSIONS
+
+
+def require(data: Path) -> None:
+    """Raises RealDataError if `data` lacks the labelled photos or the tile art that the recipes train on."""
+    for folder in TRAIN_FOLDERS:
+        images = data / "boxes" / folder / "images"
+        if not images.is_dir():
+            raise RealDataError(f"{images} is missing: point --data at the folder that holds boxes/, art/ and crops/")
+    if not collections(data / "art"):
+        raise RealDataError(f"{data / 'art'} has no tile art that is known: expected one of {', '.join(COLLECTIONS)}")
 
 
 def load_photos(data: Path) -> list[Photo]:

@@ -22,7 +22,7 @@ import torch
 from torch import Tensor, nn
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops import Crops, Maker, camerash_faces, from_photos, unseen
+from datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
 from datasets.crops_nothing import between, decoys, halves
 from datasets.faces import Face, load_faces
 from datasets.real import load_photos
@@ -324,12 +324,14 @@ def evaluate(weights: Path, data: Path, side: int = INPUT) -> dict[str, Any]:
         "held-out styles, drawn": (look(model, drawn, side=side), drawn),
     }
     temperature = calibrate(joints["held-out photos"][0], held)
-    foreign, _ = unseen(data)
-    joints["leo-miura"] = (look(model, foreign, side=side), foreign)
+    foreign = unseen(data)[0] if (data / "boxes" / UNSEEN).is_dir() else None
+    if foreign is not None:
+        joints[UNSEEN] = (look(model, foreign, side=side), foreign)
     figures: dict[str, Any] = {"temperature": temperature}
     for name, (joint, crops) in joints.items():
         figures[name] = score(joint, crops, temperature) | {"confusions": confusions(joint, crops)[:25]}
-    figures["leo-miura, one look"] = score(look(model, foreign, 1, side), foreign, temperature)
+    if foreign is not None:
+        figures[f"{UNSEEN}, one look"] = score(look(model, foreign, 1, side), foreign, temperature)
     return figures
 
 

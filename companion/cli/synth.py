@@ -33,10 +33,13 @@ def synth(
     cache: Path | None, sheet: Path | None,
 ) -> None:  # fmt: skip
     """Make COUNT scenes below OUT: images/, labels/ (YOLO oriented boxes: face 0, back 1) and truth/ (JSON)."""
+    from datasets.faces import COLLECTIONS, collections
     from datasets.scenes_layouts import LAYOUTS
     from datasets.scenes_sheet import write_sheet
     from datasets.scenes_work import make_many, scene_name
 
+    if art is not None and not collections(art):
+        raise click.BadParameter(f"{art} has no tile art that is known: {', '.join(COLLECTIONS)}", param_hint="--art")
     if layout is not None and layout not in LAYOUTS:
         raise click.BadParameter(f"{layout!r} is none of {', '.join(LAYOUTS)}", param_hint="--layout")
     started = time.monotonic()

@@ -66,12 +66,22 @@ def detector(
 ) -> None:  # fmt: skip
     """Train the network that finds tiles, export it, and measure it on photos that it never saw."""
     from models.detector_recipe import Amounts, run
+    from models.devices import checked
     from models.train_detector import Settings
 
+    device = checked(device, several=True)
+    _require(data)
     settings = Settings(epochs=epochs, pictures=pictures, batch=batch, threads=threads, device=device, hours=hours)
     amounts = Amounts(real=composed, scenes=scenes)
     exported = run(data, work, out, settings, amounts, workers=threads, start=start, report=click.echo)
     click.echo(f"{exported}: ready for the reader")
+
+
+def _require(data: Path) -> None:
+    """Says at once what the data folder lacks, not after minutes of preparing."""
+    from datasets.real import require
+
+    require(data)
 
 
 @train.command("classifier")
@@ -84,8 +94,11 @@ def detector(
 @click.option("--everything", is_flag=True, help="Train on what is kept back for validation, too: for a release.")
 def classifier(data: Path, work: Path, out: Path, device: str, threads: int, minutes: float, everything: bool) -> None:
     """Train the network that names tiles, export it, and measure it on faces that it never saw."""
+    from models.devices import checked, torch_name
     from models.train_classifier import Recipe, release, train_classifier
 
+    device = torch_name(checked(device))
+    _require(data)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
     weights = train_classifier(
         Recipe(data=data, out=work, minutes=minutes, device=device, threads=threads, everything=everything)

@@ -62,6 +62,13 @@ def test_what_cannot_be_made_is_said(tmp_path: Path, words: list[str]) -> None:
     assert "Error" in result.output
 
 
+def test_a_folder_without_tile_art_is_said(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    result = CliRunner().invoke(synth, [str(tmp_path / "out"), "--art", str(tmp_path / "art"), "--count", "1"])
+    assert result.exit_code == 2
+    assert "no tile art that is known: fluffystuff" in " ".join(result.output.split())
+
+
 def test_a_sheet_needs_pictures(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least one"):
         contact_sheet([])
