@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from companion.vision.apart import wide_gaps
 from companion.vision.boxes import Box
 from companion.vision.facing import NOBODY_KNOWS, Turns, reader_up, turn_priors
 from companion.vision.geometry import Geometry, between, components, unit
@@ -21,14 +22,6 @@ from companion.vision.rows import Row, find_rows, gaps_in, in_one_line, lies_on
 
 LOOSE_REACH: Final = 4.0
 """Scattered tiles belong together as long as the next one lies within this many tile widths."""
-SET_APART: Final = (0.2, 0.38)
-"""A gap wider than the row's usual one by this many tile widths parts groups: less where all tiles stand as evenly as
-a person can put them, more where they stand loosely."""
-SCATTER: Final = 4.0
-"""... in between it is so many median deviations of the row's gaps."""
-NEAR_BY: Final = 4
-"""So many gaps on either side tell what is usual there: standing and lying tiles of one row overlap differently."""
-FEW_GAPS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,19 +41,7 @@ class Line:
 
         ``usual`` are the gaps of the whole hand: what is usual is taken from them where the line has too few.
         """
-        gaps = np.array(self.gaps)
-        known = gaps if len(gaps) >= FEW_GAPS else np.array(usual or self.gaps)
-        if not len(gaps):
-            return [self.members]
-        narrow = known[known <= np.median(known) + SET_APART[1]]
-        scatter = float(np.median(np.abs(narrow - np.median(narrow))))
-        limit = float(np.clip(SCATTER * scatter, *SET_APART))
-        cuts = []
-        for k, gap in enumerate(gaps):
-            around = np.concatenate([gaps[max(k - NEAR_BY, 0) : k], gaps[k + 1 : k + 1 + NEAR_BY]])
-            around = around[around <= np.median(narrow) + SET_APART[1]]
-            if gap > limit + float(np.median(around if len(around) >= FEW_GAPS else narrow)):
-                cuts.append(k + 1)
+        cuts = wide_gaps(self.gaps, usual)
         edges = [0, *cuts, len(self.members)]
         return [self.members[a:b] for a, b in pairwise(edges)]
 

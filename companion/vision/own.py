@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 from typing import Final
 
 import numpy as np
 
+from companion.vision.apart import wide_gaps
 from companion.vision.boxes import Box
 from companion.vision.facing import Turns, reader_up
 from companion.vision.geometry import Geometry, between, unit
@@ -195,7 +197,8 @@ def _is_tray(table: Table, hand: Sequence[Row], up: float) -> bool:
 def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float) -> Row | None:
     """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
     count = sum(map(table.faces, hand))
-    whole = count >= FULL_HAND and len(hand) < 3  # three rows are a tray, not a hand
+    lacks_pair = _is_sets(table.shape, hand[0])
+    whole = count >= FULL_HAND and len(hand) < 3 and not lacks_pair  # three rows are a tray, not a hand
     best: tuple[float, Row] | None = None
     for row in rest:
         if len(row) == 1 and any(lies_on(table.shape, row.members[0], i, up + 90) for r in hand for i in r.members):
@@ -212,11 +215,18 @@ def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float)
         distance = min(_row_distance(table.shape, mine, row) for mine in hand)
         if distance > limit or (best is not None and distance >= best[0]):
             continue
-        if not apart and (_is_another_hand(table, hand, row) or _lies_beyond(table, hand, row, up)):
+        may_lie_anywhere = apart or (lacks_pair and len(row) <= 2)
+        if not may_lie_anywhere and (_is_another_hand(table, hand, row) or _lies_beyond(table, hand, row, up)):
             continue
         if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(table, row, rest):
             best = distance, row
     return None if best is None else best[1]
+
+
+def _is_sets(shape: Geometry, row: Row) -> bool:
+    """Whether a row falls into four parts of three or four tiles, as the claimed sets of a whole hand do."""
+    edges = [0, *wide_gaps(gaps_in(shape, row)), len(row)]
+    return len(edges) == 5 and all(b - a in (3, 4) for a, b in pairwise(edges))
 
 
 def _to_others(table: Table, row: Row, rest: Sequence[Row]) -> float:
