@@ -90,9 +90,13 @@ class ReadingDesk:
 
 
 def _answer(reading: Reading, photo: str, url: Any) -> dict[str, Any]:
-    """What the page gets: the photo, the reading, where each tile seems to belong, and what would make it possible."""
+    """What the page gets: the photo, the reading, where each tile seems to belong, and what would make it possible.
+
+    ``hands`` of the photo are the parts of it in which hands lie, the one that was read first; none if it shows one.
+    """
+    hands = [list(hand.area) for hand in (reading, *reading.further)] if reading.further else []
     return {
-        "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height},
+        "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height, "hands": hands},
         "reading": {**reading.to_dict(), "tiles": [tile_dict(tile) for tile in reading.tiles]},
         "proposal": proposal(reading),
         "suggestions": [

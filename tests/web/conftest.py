@@ -48,6 +48,7 @@ class KnowingReader:
 
     tiles: list[ReadTile] = field(default_factory=list)
     groups: list[Group] | None = None
+    further: tuple[Reading, ...] = ()
     seen: list[tuple[int, ...]] = field(default_factory=list)
     areas: list[tuple[int, int, int, int] | None] = field(default_factory=list)
 
@@ -57,7 +58,8 @@ class KnowingReader:
         if area is not None and (area[0] >= image.shape[1] or area[1] >= image.shape[0]):
             raise ValueError("the marked area holds nothing of the photo")
         groups = self.groups if self.groups is not None else [Group(GroupKind.CONCEALED, tuple(range(len(self.tiles))))]
-        return Reading(image.shape[1], image.shape[0], tuple(self.tiles), tuple(groups))
+        further = self.further if area is None else ()
+        return Reading(image.shape[1], image.shape[0], tuple(self.tiles), tuple(groups), further=further)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -565,6 +566,19 @@ def test_a_part_of_the_photo_is_marked_and_read_again(
     assert area is not None
     wanted = (0.7 * width, 0.7 * height, 0.9 * width, 0.9 * height)
     assert all(abs(given - want) < 0.03 * width for given, want in zip(area, wanted, strict=True))
+
+
+def test_of_several_hands_on_a_photo_each_is_one_tap_away(
+    open_page: Open, address: str, table: str, reader: KnowingReader
+) -> None:
+    reader.further = (replace(reader.read(np.zeros((600, 800, 3), np.uint8), (0, 0, 9, 9)), groups=()),)
+    page = open_page(f"{address}/t/{table}/hand")
+    page.set_input_files("#picture", str(SAMPLES / PHOTO))
+    expect(page.locator("[data-hand]")).to_have_text(["Hand 1", "Hand 2"])
+    with page.expect_response(lambda answer: answer.url.endswith("/read")):
+        page.locator("[data-hand='2']").click()
+    assert reader.areas[-1] == reader.further[0].area
+    expect(page.locator("[data-hand]")).to_have_count(2)
 
 
 def test_riichi_is_declared_dora_tapped_and_the_win_saved_from_a_phone(

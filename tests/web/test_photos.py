@@ -12,7 +12,7 @@ from PIL import Image
 
 from companion.config import load_settings
 from companion.table import Store
-from companion.vision import Group, GroupKind
+from companion.vision import Group, GroupKind, Reading
 from datasets.collected import collected_folder, samples
 from tests.web.conftest import KnowingReader, read_tile, sample_photo, win
 from web import create_app
@@ -159,6 +159,19 @@ def test_a_marked_part_of_the_photo_is_read_again(client: FlaskClient, table: st
     assert answer.status_code == 200
     assert answer.get_json()["photo"] == photo
     assert reader.areas == [None, (10, 20, 301, 200)]
+
+
+def test_where_several_hands_lie_is_told_and_each_can_be_read(
+    client: FlaskClient, table: str, reader: KnowingReader
+) -> None:
+    assert upload(client, table, sample_photo()).get_json()["photo"]["hands"] == []
+    reader.further = (Reading(4000, 4000, tuple(read_tile(name, place) for place, name in enumerate("ESWN"))),)
+    answer = upload(client, table, sample_photo()).get_json()
+    first, second = answer["photo"]["hands"]
+    assert second == list(reader.further[0].area)
+    assert [t["tile"] for t in answer["reading"]["further"][0]["tiles"]] == ["E", "S", "W", "N"]
+    client.post(f"/api/tables/{table}/photos/{answer['photo']['id']}/read", json={"area": first})
+    assert reader.areas[-1] == tuple(first)
 
 
 @pytest.mark.parametrize(

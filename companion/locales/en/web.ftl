@@ -424,6 +424,7 @@ web-js-seen-by-camera = What the camera saw
 web-js-whole-photo = Whole photo
 web-js-only-hand = Only the hand
 web-js-mark-hand = Mark the hand
+web-js-hand-number = Hand { $number }
 web-js-mark-hint = Drag a box around the hand; only what lies in it is read.
 web-js-mark-box = Marked part; arrow keys move it, with Shift they change its size
 web-js-read-part = Read this part

@@ -446,6 +446,7 @@ web-js-seen-by-camera = Co widział aparat
 web-js-whole-photo = Całe zdjęcie
 web-js-only-hand = Tylko ręka
 web-js-mark-hand = Zaznacz rękę
+web-js-hand-number = Ręka { $number }
 web-js-mark-hint = Obejmij rękę ramką: odczytane zostanie tylko to, co jest w środku.
 web-js-mark-box = Zaznaczona część; strzałki przesuwają ramkę, z Shift zmieniają rozmiar
 web-js-read-part = Odczytaj tę część

@@ -446,6 +446,7 @@ web-js-seen-by-camera = Что увидела камера
 web-js-whole-photo = Весь снимок
 web-js-only-hand = Только рука
 web-js-mark-hand = Отметить руку
+web-js-hand-number = Рука { $number }
 web-js-mark-hint = Обведите руку рамкой: прочитано будет только то, что внутри.
 web-js-mark-box = Отмеченное место; стрелки двигают рамку, с Shift меняют размер
 web-js-read-part = Прочитать эту часть

@@ -89,6 +89,15 @@ function handArea(photo, boxes) {
   return [left, top, right - left, bottom - top];
 }
 
+let several = { url: null, hands: [] }; // where the hands lie on a photo that shows more than one
+
+/** A button for each hand on the photo; reading one keeps the others within reach. */
+function handButtons(photo, onPart) {
+  if (photo.hands?.length && several.url !== photo.url) several = { url: photo.url, hands: photo.hands };
+  if (several.url !== photo.url) return [];
+  return several.hands.map((part, place) => h("button", { class: "button small", type: "button", "data-hand": place + 1, onclick: () => onPart(photo, part) }, t("hand-number", { number: place + 1 })));
+}
+
 let marking = null; // the photo on which somebody is marking the hand
 
 /** The photo with a box on each tile; `onPick(uid)` when one is tapped, `onPart(photo, area)` when a part was marked. */
@@ -123,7 +132,7 @@ export function drawPhoto(figure, hand, { onPick, onPart, chosen, wrong }) {
       onCancel: () => { done(); again(); },
     });
   } }, t("mark-hand"));
-  return fill(figure, layer, h("div", { class: "photo-tools" }, tiles.length ? other : null, mark));
+  return fill(figure, layer, h("div", { class: "photo-tools" }, tiles.length ? other : null, mark, handButtons(photo, onPart)));
 }
 
 /** What the camera saw at a tile's place, as a small canvas; null without a photo. */
