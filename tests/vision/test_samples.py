@@ -13,6 +13,7 @@ import pytest
 
 from companion.tiles import Tile
 from companion.vision import Reader, load_image
+from companion.vision.images import Picture
 from companion.vision.metrics import Marked, judge
 from companion.vision.models import bundled_folder
 
@@ -54,6 +55,50 @@ def test_photos_taken_from_another_side(reader: Reader, photo: dict[str, Any], q
     wanted = names(photo["tiles"])
     assert sum((names(reading.tiles) & wanted).values()) >= len(photo["tiles"]) - 1
     assert len(reading.tiles) <= len(photo["tiles"]) + 1
+
+
+def turned_by(image: Picture, degrees: float) -> Picture:
+    """The photo turned clockwise on a larger sheet of its own border's colour."""
+    height, width = image.shape[:2]
+    side = int(np.hypot(height, width))
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -degrees, 1.0)
+    matrix[:, 2] += (side - width) / 2, (side - height) / 2
+    ground = np.median(image[:8].reshape(-1, 3), axis=0).tolist()
+    return np.asarray(cv2.warpAffine(image, matrix, (side, side), borderValue=ground), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("degrees", [7, -12])
+@pytest.mark.parametrize("photo", ROWS, ids=lambda p: p["file"])
+def test_photos_held_askew(reader: Reader, photo: dict[str, Any], degrees: float) -> None:
+    reading = reader.read(turned_by(load_image(SAMPLES / photo["file"]), degrees))
+    assert [t.tile.name for t in reading.tiles] == [t["tile"] for t in photo["tiles"]]
+    assert {t.turn for t in reading.tiles} == {0}
+
+
+@pytest.mark.parametrize("photo", ROWS, ids=lambda p: p["file"])
+def test_photos_taken_from_the_other_side_are_read_in_their_owners_order(reader: Reader, photo: dict[str, Any]) -> None:
+    reading = reader.read(np.ascontiguousarray(load_image(SAMPLES / photo["file"])[::-1, ::-1]))
+    assert [t.tile.name for t in reading.tiles] == [t["tile"] for t in photo["tiles"]]
+
+
+def of_width(image: Picture, width: int) -> Picture:
+    height = round(image.shape[0] * width / image.shape[1])
+    return np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("opposite", [False, True], ids=["same side", "opposite side"])
+def test_two_hands_in_one_photo(reader: Reader, opposite: bool) -> None:
+    """The second hand lies before the first, or across the table with its tiles upside down."""
+    first, second = (load_image(SAMPLES / photo["file"]) for photo in ROWS[:2])
+    second = np.ascontiguousarray(second[::-1, ::-1]) if opposite else second
+    both = np.concatenate([of_width(second, 1200), of_width(first, 1200)])
+    reading = reader.read(both)
+    hands = [reading, *reading.further]
+    wanted = [[t["tile"] for t in photo["tiles"]] for photo in ROWS[:2]]
+    assert sorted([t.tile.name for t in hand.tiles] for hand in hands) == sorted(wanted)
+    assert "more-hands" in [p.code for p in reading.problems]
+    again = reader.read(both, reading.further[0].area)
+    assert [t.tile.name for t in again.tiles] == [t.tile.name for t in reading.further[0].tiles]
 
 
 @pytest.mark.parametrize("long_side", [640, 2400])
