@@ -83,18 +83,28 @@ def scene_plan(seed: int) -> ScenePlan:
 
 
 def make_scenes(
-    out: Path, seeds: Iterable[int], bank: FaceBank, workers: int, plan: Callable[[int], ScenePlan], report: Report
+    out: Path,
+    seeds: Iterable[int],
+    bank: Callable[[], FaceBank],
+    workers: int,
+    plan: Callable[[int], ScenePlan],
+    report: Report,
 ) -> None:
-    """The scenes of these seeds below `out`, each by its plan; those that lie there are left alone."""
+    """The scenes of these seeds below `out`, each by its plan; those that lie there are left alone.
+
+    `bank` makes the faces, which takes minutes and is done only where a scene is missing.
+    """
     missing: dict[ScenePlan, list[int]] = {}
     for seed in seeds:
         if not (out / "truth" / f"{scene_name(seed)}.json").is_file():
             missing.setdefault(plan(seed), []).append(seed)
-    if missing:
-        report(f"{sum(map(len, missing.values()))} scenes -> {out}")
+    if not missing:
+        return
+    report(f"{sum(map(len, missing.values()))} scenes -> {out}")
+    faces = bank()
     for what, some in missing.items():
         size = (PICTURE, PICTURE)
-        make_many(out, some, None, size, layout=what.layout, blanks=what.blanks, workers=workers, bank=bank)
+        make_many(out, some, None, size, layout=what.layout, blanks=what.blanks, workers=workers, bank=faces)
 
 
 def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Report) -> Path:
@@ -115,9 +125,13 @@ def prepare(data: Path, work: Path, amounts: Amounts, workers: int, report: Repo
     if written := write_rest(work / "rest", several, sees(Reader(threads=workers)), PICTURE):
         report(f"{written} pictures of whole photos -> {work / 'rest'}")
     art = load_faces(data / "art", cache=work / "faces.npz")
-    with_cuts = merged(art, cut_faces(train_photos, np.random.default_rng(0)), shop_faces(data / "crops" / "camerash"))
+
+    def with_cuts() -> FaceBank:
+        cut = cut_faces(train_photos, np.random.default_rng(0))
+        return merged(art, cut, shop_faces(data / "crops" / "camerash"))
+
     to_judge = range(FIRST_VAL_SEED, FIRST_VAL_SEED + amounts.val_scenes)
-    make_scenes(work / "val", to_judge, art, workers, lambda _: ScenePlan(), report)
+    make_scenes(work / "val", to_judge, lambda: art, workers, lambda _: ScenePlan(), report)
     to_train = range(FIRST_TRAIN_SEED, FIRST_TRAIN_SEED + amounts.scenes)
     make_scenes(work / "scenes", to_train, with_cuts, workers, scene_plan, report)
     make_decoys(work / "decoys", amounts.decoys, art)

@@ -204,8 +204,8 @@ def colour_jitter(image: Picture, rng: np.random.Generator) -> Picture:
 class DetectorTrainer(OBBTrainer):
     """ultralytics' OBB trainer on prepared pictures. Class attributes hold what its settings have no name for.
 
-    On several GPUs the library starts a process for each, which knows the class and the settings alone: so the
-    attributes come from the environment, and the callbacks are added here.
+    On several GPUs the library starts a process for each, which knows the class, the settings and the callbacks, but
+    not what was set in the class: so the attributes come from the environment.
     """
 
     pictures: int = int(os.environ.get(f"{_SHARED}PICTURES", "3000"))
@@ -218,8 +218,9 @@ class DetectorTrainer(OBBTrainer):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.add_callback("on_train_epoch_start", _epoch_start)
-        self.add_callback("on_train_epoch_end", _epoch_end)
+        for event, callback in (("on_train_epoch_start", _epoch_start), ("on_train_epoch_end", _epoch_end)):
+            if callback not in self.callbacks[event]:  # a process of several came with them
+                self.add_callback(event, callback)
 
     @classmethod
     def share(cls, pictures: int, threads: int, width: float) -> None:
@@ -271,6 +272,8 @@ def _epoch_start(trainer: DetectorTrainer) -> None:
 
 
 def _epoch_end(trainer: DetectorTrainer) -> None:
+    if RANK > 0:
+        return  # the first of several processes speaks for all: they share the pictures
     seconds = time.time() - trainer.epoch_started
     means: dict[str, Any] = trainer.tloss or {}
     losses = " ".join(f"{name} {float(mean):.3f}" for name, mean in means.items())
