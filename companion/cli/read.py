@@ -37,8 +37,8 @@ def read(
 ) -> None:
     """Read the tiles in photos: in reading order, with confidence, place, turn and group.
 
-    Of several hands in a photo the largest is read; the others are told with their part of the photo, to be read with
-    --area.
+    Of several hands in a photo the largest is read; the others are told with their part of the photo (with --json under
+    "further", each with its "area"), to be read alone with --area.
 
     A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
     """

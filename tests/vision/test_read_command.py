@@ -21,10 +21,14 @@ HAND = "1m 2m 3m 4p 5p 6p C C _ >E E E _ ? 9s 9s ?"
 
 @pytest.fixture
 def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A picture file, and a reader that sees the same table on every picture."""
+    """A picture file, and a reader that sees a hand and a wall on every picture."""
     table = Board()
     table.row(HAND, 100, 200)
     table.row(" ".join("?" * 9), 100, 600)
+    return photo_of(table, tmp_path, monkeypatch)
+
+
+def photo_of(table: Board, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     boxes, faces = table.boxes(), table.faces()
     by_place = {(b.cx, b.cy): f for b, f in zip(boxes, faces, strict=True)}
 
@@ -41,6 +45,30 @@ def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "hand.png"
     cv2.imwrite(str(file), np.full((700, 1500, 3), 80, np.uint8))
     return file
+
+
+def test_of_two_hands_the_other_is_told_with_its_part_of_the_photo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Board()
+    table.row("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C", 100, 200)
+    table.row("2p 3p 4p 5s 5s 5s 7m 8m 9m N N N W", 100, 500)
+    photo = photo_of(table, tmp_path, monkeypatch)
+    told = CliRunner().invoke(read, [str(photo)]).output
+    assert "hand: 123m 789s 456p EEE CC" in told
+    assert "another hand: 789m 555s 234p W NNN (--area 61 421 940 579)" in told
+    assert "! one more hand lies in the photo: mark the part with the hand that is meant" in told
+    assert "ещё 1 рука" in CliRunner().invoke(read, [str(photo), "--language", "ru"]).output
+    (other,) = json.loads(CliRunner().invoke(read, [str(photo), "--json"]).output)["further"]
+    assert other["area"] == [61, 421, 940, 579]
+    assert " ".join(t["tile"] for t in other["tiles"]) == "2p 3p 4p 5s 5s 5s 7m 8m 9m N N N W"
+
+
+def test_an_area_beside_the_photo_is_told_in_one_line(photo: Path) -> None:
+    result = CliRunner().invoke(read, [str(photo), "--area", "5000", "0", "6000", "50"])
+    assert result.exit_code == 2
+    assert "holds nothing of the photo of 1500 x 700 pixels" in result.output
+    assert "--area" in result.output
 
 
 def test_json_is_one_object_a_photo_with_exactly_the_agreed_keys(photo: Path) -> None:
