@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -172,18 +173,19 @@ def test_the_recipe_makes_each_scene_once_by_its_plan(tmp_path: Path) -> None:
     from models.detector_recipe import ScenePlan, make_scenes, scene_plan
 
     told: list[str] = []
-    make_scenes(tmp_path, range(6), BANK, 1, scene_plan, told.append)
+    make_scenes(tmp_path, range(6), lambda: BANK, 1, scene_plan, told.append)
     assert told == [f"6 scenes -> {tmp_path}"]
     for seed in range(6):
         truth = json.loads((tmp_path / "truth" / f"scene{seed:07d}.json").read_text())
         assert scene_plan(seed).layout in (None, truth["layout"])
     made = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.jpg")}
     (tmp_path / "truth" / "scene0000004.json").unlink()
-    make_scenes(tmp_path, range(6), BANK, 1, scene_plan, told.append)
+    make_scenes(tmp_path, range(6), lambda: BANK, 1, scene_plan, told.append)
+    make_scenes(tmp_path, range(6), lambda: pytest.fail("nothing to draw"), 1, scene_plan, told.append)
     assert told[1:] == [f"1 scenes -> {tmp_path}"]
     again = {file.name for file, time in made.items() if file.stat().st_mtime_ns != time}
     assert again == {"scene0000004.jpg"}
-    make_scenes(tmp_path / "shared", range(6), BANK, 2, scene_plan, told.append)  # by two processes
+    make_scenes(tmp_path / "shared", range(6), lambda: BANK, 2, scene_plan, told.append)  # by two processes
     for file in made:
         assert (tmp_path / "shared" / "images" / file.name).read_bytes() == file.read_bytes()
     few, many = (
@@ -210,3 +212,105 @@ def test_the_processes_of_several_gpus_know_the_settings() -> None:
     finally:
         DetectorTrainer.share(*before)
     assert ran.stdout.split()[-3:] == ["24", "2", "0.0625"]
+
+
+CHILD = """
+import sys
+import torch.distributed as dist
+from torch import device, nn
+from ultralytics.engine import trainer as engine
+
+class OnProcessors(nn.parallel.DistributedDataParallel):
+    def __init__(self, model, device_ids=None, **named):
+        super().__init__(model, **named)
+
+def begin(self, *arguments, **named):
+    whole(self, *arguments, **named)
+    self.world_size = 2
+
+def join(self):
+    self.device, self.accelerator = device("cpu"), None
+    dist.init_process_group("gloo", rank=engine.RANK, world_size=2)
+
+whole = engine.BaseTrainer.__init__
+engine.BaseTrainer.__init__, engine.BaseTrainer._setup_ddp = begin, join
+engine.select_device = lambda *_args, **_named: device("cpu")
+nn.parallel.DistributedDataParallel = OnProcessors
+engine.BaseTrainer.final_eval = lambda self: None  # it asks the GPU which one it is
+file = sys.argv[1]
+exec(compile(open(file).read(), file, "exec"))
+"""
+"""Puts the processor in the place of GPUs, then runs the library's file."""
+
+
+@pytest.fixture
+def for_two(listing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file that the library writes for the processes of two GPUs."""
+    import torch
+    from ultralytics.engine import trainer as engine
+    from ultralytics.utils.dist import generate_ddp_file
+
+    from models.train_detector import DetectorTrainer
+
+    before = DetectorTrainer.pictures, DetectorTrainer.threads, DetectorTrainer.width
+    DetectorTrainer.share(8, 1, 0.0625)
+    monkeypatch.setattr(engine, "select_device", lambda *_args, **_named: torch.device("cuda", 0))
+    monkeypatch.setattr(engine, "get_torch_device_backend", lambda _device: None)
+    overrides = {
+        "model": "yolo26n-obb.yaml",
+        "data": str(listing),
+        "imgsz": 96,
+        "epochs": 1,
+        "batch": 4,
+        "device": "0,1",
+        "project": str(tmp_path),
+        "name": "two",
+        "amp": False,
+        "optimizer": "AdamW",
+        "plots": False,
+    }
+    trainer = DetectorTrainer(overrides=overrides)
+    assert trainer.ddp
+    assert trainer.world_size == 2
+    file = Path(generate_ddp_file(trainer))
+    yield file
+    file.unlink(missing_ok=True)
+    file.with_suffix(".pt").unlink(missing_ok=True)
+    DetectorTrainer.share(*before)
+
+
+def test_a_process_of_several_gpus_reports_once(for_two: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+    from ultralytics.engine import trainer as engine
+    from ultralytics.utils.patches import torch_load
+
+    state = torch_load(str(for_two.with_suffix(".pt")), map_location="cpu")
+    monkeypatch.setattr(engine, "select_device", lambda *_args, **_named: torch.device("cpu"))
+    child = state["trainer"](overrides=state["args"], _callbacks=state["callbacks"])
+    ours = [
+        callback.__name__
+        for event in ("on_train_epoch_start", "on_train_epoch_end")
+        for callback in child.callbacks[event]
+        if callback.__module__ == "models.train_detector"
+    ]
+    assert ours == ["_epoch_start", "_epoch_end"]
+
+
+def test_two_processes_train_one_network(for_two: Path, tmp_path: Path) -> None:
+    """As on two GPUs, but on the processor: the library's own file, two processes, gradients joined by gloo."""
+    import os
+    import subprocess
+    import sys
+
+    from ultralytics.utils.dist import find_free_network_port
+
+    child = tmp_path / "child.py"
+    child.write_text(CHILD, encoding="utf-8")
+    command = [
+        *(sys.executable, "-m", "torch.distributed.run", "--nproc_per_node", "2"),
+        *("--master_port", str(find_free_network_port()), str(child), str(for_two)),
+    ]
+    ran = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, timeout=800, check=False)
+    assert ran.returncode == 0, ran.stderr[-9000:]
+    assert ran.stdout.count("pictures/s") == 1
+    assert (tmp_path / "two" / "weights" / "last.pt").is_file()
