@@ -117,7 +117,7 @@ def _without_flowers_among(rng: np.random.Generator, tiles: Sequence[Placed]) ->
 
 def _camera(rng: np.random.Generator, plan: Sequence[Placed], bodies: Sequence[Body]) -> Camera:
     hand = [b for b, t in zip(bodies, plan, strict=True) if t.group >= 0] or list(bodies)
-    standing = np.mean([t.posture == STANDING for t in plan if t.group >= 0] or [0]) > 0.4
+    standing = np.mean([t.posture == STANDING for t in plan if t.group >= 0] or [False]) > 0.4
     degrees = rng.uniform(10, 55) if standing else rng.uniform(28, 90)
     roll = float(rng.normal(0, 0.08)) + float(rng.choice([0, 0, 0, 0, np.pi, np.pi / 2]))
     focal = float(rng.uniform(0.8, 2.0)) * SIZE[0]
