@@ -18,8 +18,10 @@ from companion.vision.boxes import Box
 from companion.vision.classifier import Face
 from companion.vision.rows import find_rows
 
-TOGETHER: Final = 0.4
+TOGETHER: Final = 0.5
 """Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
+COMPANY: Final = 0.38
+"""The same for a box among sure tiles of its size."""
 JOKER: Final = 0.6
 """The same for jokers: few sets have them, and anything written may pass for one."""
 PLAIN: Final = 0.8
@@ -36,7 +38,7 @@ BESIDE: Final = 2.0
 CLEAR: Final = 0.7
 """Where light or print keep the classifier from naming anything, a row of so many boxes with such a median score is
 still a row of tiles."""
-SIZE: Final = 0.4
+SIZE: Final = 0.28
 """How far width and height may be from those of the row's other tiles, as a logarithm."""
 
 _JOKER: Final = CLASS_NAMES.index("joker")
@@ -72,6 +74,12 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
         elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
             kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
     certain = [boxes[k] for k in kept if not boxes[k].back]
+    if len(certain) >= ROW:
+        kept.update(
+            k
+            for k in hopeful
+            if k not in kept and _is_sure(boxes[k], faces.get(k), least, COMPANY) and _has_company(boxes[k], certain)
+        )
     if len(certain) >= ROW and longest < LONG:
         kept.update(k for k in hopeful if blank[k] and _is_among(boxes[k], faces[k], certain))
     return sorted(kept)
@@ -79,8 +87,13 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
 
 def _is_among(box: Box, face: Face, safe: Sequence[Box]) -> bool:
     """Whether a blank lies among sure tiles and is as large as they are: a white dragon of scattered tiles."""
+    return float(face.kinds.max()) >= AMONG and _has_company(box, safe)
+
+
+def _has_company(box: Box, safe: Sequence[Box]) -> bool:
+    """Whether two sure tiles lie near by and those around are as large."""
     apart = sorted((abs(o.cx - box.cx) + abs(o.cy - box.cy)) / o.width for o in safe)
-    return bool(float(face.kinds.max()) >= AMONG and apart[1] < NEAR and _alike(box, safe))
+    return bool(apart[1] < NEAR and _alike(box, safe))
 
 
 def worth_reading(boxes: Sequence[Box], least: float) -> list[Box]:
@@ -100,12 +113,12 @@ def fills_a_gap(face: Face) -> bool:
     return best not in (BACK, _JOKER) and float(face.kinds.max()) >= PLAIN
 
 
-def _is_sure(box: Box, face: Face | None, least: float) -> bool:
+def _is_sure(box: Box, face: Face | None, least: float, together: float = TOGETHER) -> bool:
     if box.score < least:
         return False
     if face is None:
         return True
-    needed = JOKER if int(face.kinds.argmax()) == _JOKER else TOGETHER
+    needed = JOKER if int(face.kinds.argmax()) == _JOKER else together
     return box.score * _named(face) >= needed
 
 

@@ -84,7 +84,9 @@ class OurReader:
         image = load_image(file)
         reading = self.reader.read(image)
         spent = time.perf_counter() - start
-        tiles = (*reading.tiles, *reading.others) if self.everything else reading.tiles
+        tiles = reading.tiles
+        if self.everything:
+            tiles = (*tiles, *reading.others, *(tile for other in reading.further for tile in other.tiles))
         shown = _marked(tiles)
         doubtful = _marked([t for t in self.reader.doubtful(image) if not t.tile.is_back])
         free = overlaps(doubtful.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU

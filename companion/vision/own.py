@@ -48,6 +48,11 @@ LOOSE: Final = 0.25
 FLATTEST: Final = 0.35
 """Other hands' rows: most tiles are turned from the row by less than so many degrees, the usual gap is less than so
 many tile widths, and the usual tile's shorter side is more than this share of its longer one."""
+STREWN: Final = 0.45
+NEAR_BY: Final = 3.0
+ALIKE: Final = 1.5
+"""Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths that are
+no more than so many times larger or smaller."""
 BETWEEN_HANDS: Final = 1.5
 """Two hands in one line lie at least so many tile widths apart."""
 
@@ -88,6 +93,8 @@ def hands_in(table: Table, rows: Sequence[Row]) -> list[list[Row]]:
     """
     candidates = _candidates(table, rows)
     hand = _own_rows(table, candidates)
+    if hand and _is_strewn(table, hand):
+        return []
     found = [hand] if hand else []
     rest = [r for r in candidates if r not in hand] if hand else []
     for row in sorted(rest, key=lambda r: -table.faces(r) * table.size(r)):
@@ -98,6 +105,23 @@ def hands_in(table: Table, rows: Sequence[Row]) -> list[list[Row]]:
         if _is_orderly(table, row) and table.tiles_of(other) <= MOST and not _among_discards(table, other, rest):
             found.append(other)
     return found
+
+
+def _is_strewn(table: Table, hand: Sequence[Row]) -> bool:
+    """Whether rows are nothing but a line through tiles that lie about: far apart, and more of their size all round."""
+    shape = table.shape
+    gaps = [gap for row in hand for gap in gaps_in(shape, row)]
+    if not gaps or float(np.median(gaps)) < STREWN:
+        return False
+    mine = [i for row in hand for i in row.members]
+    usual = float(np.median(shape.sizes[mine]))
+    around = 0
+    for i, box in enumerate(table.boxes):
+        if i in mine or box.back or not 1 / ALIKE < shape.sizes[i] / usual < ALIKE:
+            continue
+        nearest = float(np.linalg.norm(shape.centres[mine] - shape.centres[i], axis=1).min())
+        around += nearest < NEAR_BY * float(np.median(shape.widths[mine]))
+    return around >= 2
 
 
 def _is_orderly(table: Table, row: Row) -> bool:

@@ -34,7 +34,7 @@ from companion.vision.reds import red_fives
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
-BODY: Final = 1.05
+BODY: Final = 1.03
 """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
 WHOLE: Final = 0.6
 """So sure the classifier must be of a tile to be put in the place of two halves."""

@@ -323,3 +323,13 @@ def test_a_row_beside_the_hand_that_nobody_can_name_is_no_part_of_it() -> None:
     assert len(arrange(boxes).order) == 13
     assert len(arrange(boxes, vague={10, 12}).order) == 10
     assert len(arrange(boxes, vague={3, 4, 11}).order) == 13  # one of three, and doubtful tiles of the hand itself
+
+
+def test_a_line_through_strewn_tiles_is_no_hand() -> None:
+    """Eight tiles far apart happen to lie in a line; with others around them all are meant, alone they are a row."""
+    line = [Box.of(100 + 72 * k, 300 + 6 * (k % 2), 44, 60, 0, 0.9) for k in range(8)]
+    around = [Box.of(x, y, 44, 60, 25, 0.9) for x, y in ((150, 405), (330, 410), (510, 400))]
+    strewn = arrange([*line, *around])
+    assert strewn.scattered
+    assert sorted(strewn.order) == list(range(11))
+    assert not arrange(line).scattered

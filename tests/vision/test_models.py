@@ -127,7 +127,7 @@ def test_onnx_files_run_through_the_whole_reader(tmp_path: Path) -> None:
     reading = Reader(folder(tmp_path, spec)).read(np.full((480, 640, 3), 90, np.uint8))
     assert [t.tile.name for t in reading.tiles] == [f"{k}m" for k in range(1, 9)]
     assert {t.turn for t in reading.tiles} == {0}
-    assert reading.tiles[0].box == (80, 174, 120, 226)  # 5 % around the face
+    assert reading.tiles[0].box == (80, 174, 120, 226)  # 3 % around the face
     assert reading.tiles[0].confidence > 0.9
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from companion.tiles import Tile
 from companion.vision import Reader, load_image
+from companion.vision.classifier import OnnxClassifier
 from companion.vision.images import Picture
 from companion.vision.metrics import Marked, judge
 from companion.vision.models import bundled_folder
@@ -117,3 +118,19 @@ def test_a_photo_without_tiles(reader: Reader) -> None:
     rng = np.random.default_rng(1)
     cloth = rng.normal((60, 110, 50), 6, (720, 960, 3)).clip(0, 255).astype(np.uint8)
     assert reader.read(cloth).tiles == ()
+
+
+@pytest.mark.parametrize("photo", PHOTOS, ids=lambda p: p["file"])
+def test_like_faces_of_a_set_look_alike_to_the_classifier(reader: Reader, photo: dict[str, Any]) -> None:
+    """What a set can be taught by: of the tiles in one photo the nearest by features is one of the same kind."""
+    image = load_image(SAMPLES / photo["file"])
+    classifier = reader.classifier
+    assert isinstance(classifier, OnnxClassifier)
+    boxes = [box for box in reader.detector.detect(image) if box.score > reader.detector.confidence and not box.back]
+    faces = classifier.classify(image, boxes)
+    seen = classifier.features(image, boxes, [int(face.turns.argmax()) for face in faces])
+    likeness = seen @ seen.T - 2 * np.eye(len(boxes))
+    kinds = [int(face.kinds.argmax()) for face in faces]
+    paired = [i for i, kind in enumerate(kinds) if kinds.count(kind) > 1]
+    near = [kinds[int(likeness[i].argmax())] == kinds[i] for i in paired]
+    assert sum(near) >= 0.9 * len(paired)
