@@ -22,6 +22,8 @@ TOGETHER: Final = 0.5
 """Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
 COMPANY: Final = 0.38
 """The same for a box among sure tiles of its size."""
+ALONE: Final = 1.4
+"""A back, for which no classifier speaks, needs so many times the score that is enough for a face."""
 JOKER: Final = 0.6
 """The same for jokers: few sets have them, and anything written may pass for one."""
 PLAIN: Final = 0.8
@@ -117,7 +119,7 @@ def _is_sure(box: Box, face: Face | None, least: float, together: float = TOGETH
     if box.score < least:
         return False
     if face is None:
-        return True
+        return box.score >= ALONE * least
     needed = JOKER if int(face.kinds.argmax()) == _JOKER else together
     return box.score * _named(face) >= needed
 
