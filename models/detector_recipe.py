@@ -21,7 +21,6 @@ from datasets.faces import load_faces
 from datasets.oriented import read_labels, write_labels
 from datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
 from datasets.real_faces import cut_faces, shop_faces
-from datasets.real_rest import sees, write_rest
 from datasets.scenes_decoys import decoy_picture
 from datasets.scenes_lens import develop
 from datasets.scenes_looks import FaceBank
@@ -29,6 +28,7 @@ from datasets.scenes_work import make_many, scene_name
 from models.export_detector import check_same, describe, export, read_picture, save_half
 from models.measure_detector import FloatArray, Measured, OnnxDetector, Picture, labelled_photos, measure, upright
 from models.train_detector import NAMES, Settings, train
+from models.whole_photos import sees, write_rest
 
 log = logging.getLogger(__name__)
 

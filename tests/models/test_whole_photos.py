@@ -14,7 +14,7 @@ from companion.vision.classifier import Face
 from companion.vision.reading import Reader
 from datasets.oriented import read_labels
 from datasets.real import Photo, RealDataError
-from datasets.real_rest import completed, looks, sees, window, write_rest
+from models.whole_photos import completed, looks, sees, window, write_rest
 
 SIDE = 480
 HAND = [(60 + 40 * k, 400) for k in range(8)]
