@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from zipfile import BadZipFile
 
 import numpy as np
 from PIL import Image
@@ -241,7 +242,10 @@ def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) ->
     Raises FaceArtError where there is no collection at all and none is drawn, or where a collection lacks a file.
     """
     if cache is not None and cache.is_file():
-        return _from_cache(cache)
+        try:
+            return _from_cache(cache)
+        except (ValueError, KeyError, OSError, EOFError, BadZipFile):
+            raise FaceArtError(f"{cache}: no cache of faces: delete it, or name another file") from None
     faces: dict[str, list[Face]] = {name: [] for name in CLASS_NAMES}
     present = collections(art_root)
     if not present and not drawn:

@@ -102,7 +102,12 @@ def _chosen(folders: Sequence[Path], names: Path | None) -> list[DataSet]:
 
     if names is None:
         return [data_set(folder) for folder in folders]
-    wanted = set(names.read_text(encoding="utf-8").split())
+    try:
+        wanted = set(names.read_text(encoding="utf-8-sig").split())
+    except UnicodeDecodeError:
+        raise DataError(f"{names}: no text: write one photo name a line, without .jpg") from None
+    if not wanted:
+        raise DataError(f"{names}: names no photo: write one name a line, without .jpg")
     sets = [data_set(folder, wanted.__contains__) for folder in folders]
     if unknown := wanted - {photo.image.stem for chosen in sets for photo in chosen.photos}:
         some = ", ".join(sorted(unknown)[:5])

@@ -40,6 +40,8 @@ def synth(
 
     if art is not None and not collections(art):
         raise click.BadParameter(f"{art} has no tile art that is known: {', '.join(COLLECTIONS)}", param_hint="--art")
+    if hard != hard:
+        raise click.BadParameter("nan: a number from 0 to 1 is expected", param_hint="--hard")
     if layout is not None and layout not in LAYOUTS:
         raise click.BadParameter(f"{layout!r} is none of {', '.join(LAYOUTS)}", param_hint="--layout")
     started = time.monotonic()

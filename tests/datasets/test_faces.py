@@ -235,3 +235,10 @@ def test_a_bent_drawing_keeps_its_paint_and_nearly_its_place() -> None:
     assert (crooked != rgba).any()
     assert count_blobs(crooked[..., 3]) == count_blobs(rgba[..., 3])
     assert abs(float(crooked[..., 3].mean()) - float(rgba[..., 3].mean())) < 0.15 * float(rgba[..., 3].mean())
+
+
+@pytest.mark.parametrize("content", [b"no archive", b"PK\x03\x04 broken", b""])
+def test_a_cache_that_is_none_is_said(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "faces.npz").write_bytes(content)
+    with pytest.raises(FaceArtError, match="no cache of faces: delete it"):
+        load_faces(tmp_path, cache=tmp_path / "faces.npz")

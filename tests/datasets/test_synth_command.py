@@ -55,7 +55,9 @@ def test_from_a_studio_to_the_worst_light(tmp_path: Path, hard: str) -> None:
     assert "2 scenes" in told
 
 
-@pytest.mark.parametrize("words", [["--size", "256"], ["--size", "9x9"], ["--layout", "castle"], ["--count", "0"]])
+@pytest.mark.parametrize(
+    "words", [["--size", "256"], ["--size", "9x9"], ["--layout", "castle"], ["--count", "0"], ["--hard", "nan"]]
+)
 def test_what_cannot_be_made_is_said(tmp_path: Path, words: list[str]) -> None:
     result = CliRunner().invoke(synth, [str(tmp_path), *words])
     assert result.exit_code == 2

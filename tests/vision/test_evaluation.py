@@ -289,6 +289,16 @@ def test_what_is_wrong_is_said_before_anything_is_read(
 
 
 @pytest.mark.usefixtures("stand_in")
+@pytest.mark.parametrize(
+    ("content", "says"), [(b"\xf4\x00\xff", "no text: write one photo name a line"), (b" \n", "names no photo")]
+)
+def test_a_list_that_is_none_is_told(data: Path, tmp_path: Path, content: bytes, says: str) -> None:
+    (tmp_path / "chosen.txt").write_bytes(content)
+    result = CliRunner().invoke(evaluate, [str(data), "--list", str(tmp_path / "chosen.txt")])
+    assert result.exit_code != 0
+    assert says in str(result.exception or "") + result.output
+
+
 def test_names_in_a_list_that_no_folder_has_are_told(data: Path, tmp_path: Path) -> None:
     names = tmp_path / "names.txt"
     names.write_text("right\nrigth\n")
