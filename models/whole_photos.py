@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.boxes import Box
-from companion.vision.classifier import Face
+from companion.vision.choice import named
 from companion.vision.metrics import overlaps
 from companion.vision.reading import Reader
 from datasets.oriented import write_labels
@@ -35,6 +35,7 @@ SHOWN: Final = 0.55
 PLAIN: Final = 0.8
 """A detector's score from which on it says nothing against a tile."""
 FREE: Final = 0.15
+"""What overlaps no label by more than this is a tile beside the labelled ones."""
 HEAPED: Final = 4
 """So many tiles seen beside the labelled ones are worth a nearer look, and more than one training picture."""
 WINDOWS: Final = 5
@@ -62,8 +63,7 @@ def completed(photo: Photo, see: See) -> Whole:
         raise RealDataError(f"{photo.path} is no picture that OpenCV can read")
     seen = [box for box in see(image) if box.score > 0]
     bounds = np.array([box.bounds for box in seen], np.float64).reshape(-1, 4)
-    half = photo.boxes[:, 2:] / 2
-    labelled = np.hstack([photo.boxes[:, :2] - half, photo.boxes[:, :2] + half]).astype(np.float64)
+    labelled = _labelled(photo)
     shared = overlaps(labelled, bounds)
     corners, agreement = orient(photo.boxes) if len(photo.boxes) > 1 else (np.zeros((len(labelled), 4, 2)), 0.0)
     if agreement < 0.85:
@@ -76,7 +76,7 @@ def completed(photo: Photo, see: See) -> Whole:
         match = best >= 0 and shared[i, best] >= SAME
         quads.append(seen[best].corners if match else quad)  # the model's box stands straight on its tile
         backs.append(photo.classes[i] == "back")
-        used |= set(np.flatnonzero(shared[i] > 0.15).tolist()) if len(seen) else set()
+        used |= set(np.flatnonzero(shared[i] > FREE).tolist())
     doubtful = []
     for k, box in enumerate(seen):
         if k in used:
@@ -149,14 +149,10 @@ def sees(reader: Reader) -> See:
         boxes = reader.detector.detect(image)
         faces = iter(reader.classifier.classify(image, [box for box in boxes if not box.back]))
         return [
-            box if box.back else replace(box, score=min(1.0, box.score / PLAIN) * _named(next(faces))) for box in boxes
+            box if box.back else replace(box, score=min(1.0, box.score / PLAIN) * named(next(faces))) for box in boxes
         ]
 
     return see
-
-
-def _named(face: Face) -> float:
-    return float(np.sort(face.kinds)[-2:].sum())
 
 
 def write_rest(out: Path, photos: Iterable[Photo], see: See, size: int) -> int:
@@ -186,20 +182,27 @@ def write_rest(out: Path, photos: Iterable[Photo], see: See, size: int) -> int:
 def _nearer(see: See, image: Picture, photo: Photo) -> Sequence[Box]:
     """What is seen in the photo; where that is more than its own labels, from nearer, too."""
     seen = see(image)
-    half = photo.boxes[:, 2:] / 2
-    labelled = np.hstack([photo.boxes[:, :2] - half, photo.boxes[:, :2] + half]).astype(np.float64)
     bounds = np.array([box.bounds for box in seen], np.float64).reshape(-1, 4)
-    free = (overlaps(bounds, labelled).max(axis=1, initial=0.0) < FREE).sum()
-    return looks(see, image) if free >= HEAPED else seen
+    free = (overlaps(bounds, _labelled(photo)).max(axis=1, initial=0.0) < FREE).sum()
+    return looks(see, image, seen) if free >= HEAPED else seen
 
 
-def looks(see: See, image: Picture, parts: int = 2, overlap: float = 0.3) -> list[Box]:
-    """What ``see`` sees in the whole picture and, from nearer, in ``parts`` x ``parts`` overlapping parts of it.
+def _labelled(photo: Photo) -> npt.NDArray[np.float64]:
+    """The photo's own boxes by their corners, n x 4: x1, y1, x2, y2."""
+    half = photo.boxes[:, 2:] / 2
+    return np.hstack([photo.boxes[:, :2] - half, photo.boxes[:, :2] + half]).astype(np.float64)
+
+
+def looks(
+    see: See, image: Picture, seen: Sequence[Box] | None = None, parts: int = 2, overlap: float = 0.3
+) -> list[Box]:
+    """What ``see`` sees in the whole picture (``seen``, where that is known) and, from nearer, in ``parts`` x ``parts``
+    overlapping parts of it.
 
     Of boxes on the same spot the best one is kept; boxes at the inner edge of a part are left to its neighbour.
     """
     height, width = image.shape[:2]
-    found = list(see(image))
+    found = list(see(image) if seen is None else seen)
     wide, high = (int(side * (1 + overlap) / (parts + overlap)) for side in (width, height))
     for row in range(parts):
         for column in range(parts):

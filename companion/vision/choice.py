@@ -22,10 +22,10 @@ TOGETHER: Final = 0.5
 """Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
 COMPANY: Final = 0.38
 """The same for a box among sure tiles of its size."""
-ALONE: Final = 1.4
-"""A back, for which no classifier speaks, needs so many times the score that is enough for a face."""
 JOKER: Final = 0.6
 """The same for jokers: few sets have them, and anything written may pass for one."""
+ALONE: Final = 1.4
+"""A back, for which no classifier speaks, needs so many times the score that is enough for a face."""
 PLAIN: Final = 0.8
 BLANK: Final = 0.3
 """How sure the classifier must be of a tile that the detector is not sure of; less for a blank between two tiles."""
@@ -65,13 +65,13 @@ def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> lis
         longest = max(longest, len(safe))
         inner = range(min(map(members.index, safe), default=0), max(map(members.index, safe), default=0))
         if len(safe) >= max(ROW, MAJORITY * len(members)):
-            fitting = [k for k in members if sure[k] or _alike(boxes[k], [boxes[s] for s in safe])]
+            trusted = [boxes[k] for k in safe]
+            fitting = [k for k in members if sure[k] or _alike(boxes[k], trusted)]
             # Beyond the last sure tile a row vouches for plain faces near by: further on the cloth or the rim begins.
-            ends = [boxes[k] for k in safe]
             kept.update(
                 k
                 for k in fitting
-                if sure[k] or members.index(k) in inner or (_is_plain(faces.get(k)) and _is_beside(boxes[k], ends))
+                if sure[k] or members.index(k) in inner or (_is_plain(faces.get(k)) and _is_beside(boxes[k], trusted))
             )
         elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
             kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
@@ -121,10 +121,10 @@ def _is_sure(box: Box, face: Face | None, least: float, together: float = TOGETH
     if face is None:
         return box.score >= ALONE * least
     needed = JOKER if int(face.kinds.argmax()) == _JOKER else together
-    return box.score * _named(face) >= needed
+    return box.score * named(face) >= needed
 
 
-def _named(face: Face) -> float:
+def named(face: Face) -> float:
     """How sure it is that there is a face to name: torn between two flowers is as good as sure of one."""
     return float(np.sort(face.kinds)[-2:].sum())
 

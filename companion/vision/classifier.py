@@ -105,11 +105,9 @@ class OnnxClassifier:
         crops = [cut(image, box, self.spec, turn) for box, turn in zip(boxes, quarters, strict=True)]
         if not crops:
             return np.zeros((0, 0), np.float32)
-        parts = [
-            self.session.run(self._batch(crops[i : i + BATCH]), FEATURES).reshape(len(crops[i : i + BATCH]), -1)
-            for i in range(0, len(crops), BATCH)
-        ]
-        seen = np.concatenate(parts)
+        seen = np.concatenate(
+            [self.session.run(self._batch(crops[i : i + BATCH]), FEATURES) for i in range(0, len(crops), BATCH)]
+        )
         return np.asarray(seen / np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), _SMALLEST), np.float32)
 
     def _looked_at(self, image: Picture, boxes: Sequence[Box], best: float) -> list[Face]:
