@@ -14,6 +14,8 @@ BIN := $(VENV)/bin
 TORCH ?= torch==2.14.1 torchvision==0.29.1
 ARGS ?=
 PYTEST_ARGS ?=
+# The folders that install as companion.NAME (see setup.py)
+BESIDE := datasets firmware_bridge models web
 DEBIAN := $(PYTHON) tests/debian_packages.py
 
 .PHONY: help run test test-train check format lint types firmware pictures clean
@@ -40,7 +42,7 @@ test-train: $(TRAIN_VENV)/stamp
 check: $(VENV)/stamp-test
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy
+	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory test
 
 format: $(VENV)/stamp-test
@@ -50,8 +52,11 @@ format: $(VENV)/stamp-test
 lint: $(VENV)/stamp-test
 	@$(BIN)/ruff check .
 
+# mypy knows no folder mapping, so it is shown the packages as they are installed: one tree of links.
 types: $(VENV)/stamp-test
-	@$(BIN)/mypy
+	@rm -rf build/types && mkdir -p build/types/companion
+	@ln -s $(CURDIR)/companion/* $(addprefix $(CURDIR)/,$(BESIDE)) build/types/companion/
+	@cd build/types && $(CURDIR)/$(BIN)/mypy --config-file $(CURDIR)/pyproject.toml --cache-dir $(CURDIR)/.mypy_cache
 
 firmware:
 	@$(MAKE) -C firmware_bridge/firmware
@@ -83,14 +88,14 @@ define pip_install
 endef
 
 # A second run does nothing here; a changed pyproject.toml installs again.
-$(VENV)/stamp-run: pyproject.toml
+$(VENV)/stamp-run: pyproject.toml setup.py
 	$(call make_venv,$(VENV))
 	@echo "Installing the companion into $(VENV) (one to three minutes the first time)"
 	$(call pip_install,$(VENV),-e .)
 	@$(BIN)/python -c 'import cv2' 2>/dev/null || $(DEBIAN) run
 	@touch $@
 
-$(VENV)/stamp-test: pyproject.toml $(VENV)/stamp-run
+$(VENV)/stamp-test: pyproject.toml setup.py $(VENV)/stamp-run
 	@$(DEBIAN) test
 	@echo "Installing what the tests need into $(VENV)"
 	$(call pip_install,$(VENV),-e '.[test]')
@@ -98,7 +103,7 @@ $(VENV)/stamp-test: pyproject.toml $(VENV)/stamp-run
 	  || echo "The comparison with other programs' scoring is skipped: they need a C++ compiler (g++, python3-dev)" >&2
 	@touch $@
 
-$(TRAIN_VENV)/stamp: pyproject.toml
+$(TRAIN_VENV)/stamp: pyproject.toml setup.py
 	$(call make_venv,$(TRAIN_VENV))
 	@echo "Installing PyTorch and ultralytics into $(TRAIN_VENV) (some minutes the first time)"
 	$(call pip_install,$(TRAIN_VENV),$(TORCH))

@@ -24,8 +24,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from companion.datasets.photos import PhotoError, clean_photo
+
 from companion.tiles import Tile, TileError
-from datasets.photos import PhotoError, clean_photo
 
 FORMAT: Final = 1
 TURNS: Final = (0, 90, 180, 270)

@@ -14,12 +14,12 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+from companion.datasets.crops_synth import REACH, SIDE, Maker
+from companion.datasets.faces import Face
+from companion.datasets.faces_svg import HEIGHT, WIDTH, fit
+from companion.datasets.real import Photo, RealDataError, load_photos, orient
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops_synth import REACH, SIDE, Maker
-from datasets.faces import Face
-from datasets.faces_svg import HEIGHT, WIDTH, fit
-from datasets.real import Photo, RealDataError, load_photos, orient
 
 UNKNOWN: Final = -1
 """The turn of a crop of which nobody wrote it down."""

@@ -12,12 +12,11 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from datasets.crops import NOTHING, UNKNOWN, Crops, cut
-from datasets.crops_synth import SIDE
-from datasets.real import Photo, orient
-from datasets.scenes_decoys import decoy_picture
-from datasets.scenes_lens import develop
+from companion.datasets.crops import NOTHING, UNKNOWN, Crops, cut
+from companion.datasets.crops_synth import SIDE
+from companion.datasets.real import Photo, orient
+from companion.datasets.scenes_decoys import decoy_picture
+from companion.datasets.scenes_lens import develop
 
 Picture = npt.NDArray[np.uint8]
 Rng = np.random.Generator

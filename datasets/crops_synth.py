@@ -15,12 +15,12 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+from companion.datasets.faces import Face
+from companion.datasets.faces_birds import bent
+from companion.datasets.faces_drawn import add_index
+from companion.datasets.faces_svg import HEIGHT, WIDTH, fit
 
 from companion.tiles import CLASS_NAMES
-from datasets.faces import Face
-from datasets.faces_birds import bent
-from datasets.faces_drawn import add_index
-from datasets.faces_svg import HEIGHT, WIDTH, fit
 
 SIDE: Final = 84
 """Pixels of a stored crop. The tile's box fills its middle 64."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from datasets.classes import NAMES, class_id, data_yaml
-from datasets.collected import CollectError, LabelledTile, Sample, samples
+from companion.datasets.classes import NAMES, class_id, data_yaml
+from companion.datasets.collected import CollectError, LabelledTile, Sample, samples
 
 VAL_SHARE: Final = 0.2
 

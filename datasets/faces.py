@@ -5,7 +5,8 @@
 ['cyfef-ink', 'cyfef-photo']
 
 A face is what is printed on a tile, not the tile: most are ink on a transparent canvas; a few (``ground`` set) were
-photographed or drawn with the tile's own surface. To look at all of them: ``python -m datasets.faces ART SHEET.png``.
+photographed or drawn with the tile's own surface. To look at all of them:
+``python -m companion.datasets.faces ART SHEET.png``.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from typing import Final
 from zipfile import BadZipFile
 
 import numpy as np
+from companion.datasets.faces_svg import FaceArtError, Rgba, fit, lift, pick, place, render, trim
 from PIL import Image
 
 from companion.tiles import CLASS_NAMES
-from datasets.faces_svg import FaceArtError, Rgba, fit, lift, pick, place, render, trim
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,8 +238,9 @@ def collections(art_root: Path) -> list[str]:
 def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) -> dict[str, list[Face]]:
     """All faces by class name; collections that are not under ``art_root`` are left out.
 
-    ``drawn`` adds our own faces (see ``datasets.faces_drawn``), which need no art. Drawing everything takes a minute or
-    two: with ``cache`` (a file, .npz) it is done once and read back the next time; delete the file to draw anew.
+    ``drawn`` adds our own faces (see ``companion.datasets.faces_drawn``), which need no art. Drawing everything takes
+    a minute or two: with ``cache`` (a file, .npz) it is done once and read back the next time; delete the file to draw
+    anew.
     Raises FaceArtError where there is no collection at all and none is drawn, or where a collection lacks a file.
     """
     if cache is not None and cache.is_file():
@@ -254,7 +256,7 @@ def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) ->
         for face in _SOURCES[name](art_root / name):
             faces[face.kind].append(face)
     if drawn:
-        from datasets.faces_drawn import draw_faces
+        from companion.datasets.faces_drawn import draw_faces
 
         for face in draw_faces():
             faces[face.kind].append(face)
@@ -310,5 +312,5 @@ def contact_sheet(faces: dict[str, list[Face]], cell: int = 36) -> Rgba:
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python -m datasets.faces ART_FOLDER SHEET.png")
+        sys.exit("usage: python -m companion.datasets.faces ART_FOLDER SHEET.png")
     Image.fromarray(contact_sheet(load_faces(Path(sys.argv[1])), cell=44)).save(sys.argv[2])

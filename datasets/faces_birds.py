@@ -12,10 +12,9 @@ from typing import Final
 
 import cv2
 import numpy as np
+from companion.datasets.faces_shapes import H, Palette, Rng, W, bird, canvas, finish
+from companion.datasets.faces_svg import Rgba
 from PIL import ImageDraw
-
-from datasets.faces_shapes import H, Palette, Rng, W, bird, canvas, finish
-from datasets.faces_svg import Rgba
 
 Paint = tuple[int, int, int, int]
 Point = tuple[float, float]

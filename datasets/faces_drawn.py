@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from companion.datasets.faces import Face
+from companion.datasets.faces_birds import any_bird
+from companion.datasets.faces_shapes import H, Palette, Rng, W, back, canvas, finish, jester, palette, plant
+from companion.datasets.faces_shapes import star as draw_star
+from companion.datasets.faces_suits import STICKS, Circle, bamboos, dots
+from companion.datasets.faces_svg import HEIGHT, WIDTH, Rgba
 from PIL import Image, ImageDraw, ImageFont
-
-from datasets.faces import Face
-from datasets.faces_birds import any_bird
-from datasets.faces_shapes import H, Palette, Rng, W, back, canvas, finish, jester, palette, plant
-from datasets.faces_shapes import star as draw_star
-from datasets.faces_suits import STICKS, Circle, bamboos, dots
-from datasets.faces_svg import HEIGHT, WIDTH, Rgba
 
 BIRDS: Final = 150
 SUITS: Final = 110

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from companion.datasets.faces_svg import HEIGHT, WIDTH, Rgba
 from PIL import Image, ImageDraw
-
-from datasets.faces_svg import HEIGHT, WIDTH, Rgba
 
 SCALE: Final = 2
 W, H = WIDTH * SCALE, HEIGHT * SCALE

@@ -8,10 +8,9 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from companion.datasets.faces_shapes import Colour, H, Palette, Rng, W, canvas, disc, finish
+from companion.datasets.faces_svg import Rgba
 from PIL import Image, ImageDraw
-
-from datasets.faces_shapes import Colour, H, Palette, Rng, W, canvas, disc, finish
-from datasets.faces_svg import Rgba
 
 Places = tuple[tuple[float, float], ...]
 

@@ -16,9 +16,9 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+from companion.datasets.real import Photo, RealDataError, orient
 
 from companion.tiles import CLASS_NAMES
-from datasets.real import Photo, RealDataError, orient
 
 HEIGHT, WIDTH = 144, 108
 _SMALLEST: Final = 30
@@ -27,7 +27,7 @@ _SMALLEST: Final = 30
 
 @dataclass(frozen=True, eq=False)
 class CutFace:
-    """A face with its surface; the same fields as `datasets.faces.Face` where scenes need them."""
+    """A face with its surface; the same fields as `companion.datasets.faces.Face` where scenes need them."""
 
     kind: str
     style: str

@@ -20,14 +20,13 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from datasets.oriented import write_labels
-from datasets.scenes_decoys import decoy_picture
-from datasets.scenes_layouts import make_layout
-from datasets.scenes_lens import develop, dimmed
-from datasets.scenes_looks import FaceBank, TileLook, clutter, face_picture, make_look, rack
-from datasets.scenes_plan import AWAY, STANDING, Layout
-from datasets.scenes_render import (
+from companion.datasets.oriented import write_labels
+from companion.datasets.scenes_decoys import decoy_picture
+from companion.datasets.scenes_layouts import make_layout
+from companion.datasets.scenes_lens import develop, dimmed
+from companion.datasets.scenes_looks import FaceBank, TileLook, clutter, face_picture, make_look, rack
+from companion.datasets.scenes_plan import AWAY, STANDING, Layout
+from companion.datasets.scenes_render import (
     BACK,
     BACK_QUAD,
     FRONT,
@@ -41,7 +40,7 @@ from datasets.scenes_render import (
     shadow_on_boxes,
     shadow_on_table,
 )
-from datasets.scenes_tables import light_field, room, surface
+from companion.datasets.scenes_tables import light_field, room, surface
 
 FloatArray = npt.NDArray[Any]
 Picture = npt.NDArray[Any]
@@ -117,7 +116,7 @@ def make_scene(
     """Make one scene of `size` (width, height); `hard` 0-1 scales what lens and light spoil.
 
     `layout` None draws one of the usual mix; `blanks` puts so many white dragons more into the tiles to draw from.
-    Raises KeyError if `layout` is not one of `datasets.scenes_layouts.LAYOUTS`.
+    Raises KeyError if `layout` is not one of `companion.datasets.scenes_layouts.LAYOUTS`.
     """
     rng = np.random.default_rng(seed)
     look = make_look(rng, bank)

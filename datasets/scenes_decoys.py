@@ -13,9 +13,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from datasets.scenes_looks import FaceBank
-from datasets.scenes_tables import colour, noise, room, surface
+from companion.datasets.scenes_looks import FaceBank
+from companion.datasets.scenes_tables import colour, noise, room, surface
 
 Picture = npt.NDArray[Any]
 FloatArray = npt.NDArray[Any]

@@ -12,9 +12,20 @@ from typing import Final
 
 import cv2
 import numpy as np
+from companion.datasets.scenes_plan import (
+    AWAY,
+    DOWN,
+    STANDING,
+    UP,
+    FloatArray,
+    Generator,
+    Layout,
+    Placed,
+    TileShape,
+    Wall,
+)
 
 from companion.tiles import CLASS_NAMES
-from datasets.scenes_plan import AWAY, DOWN, STANDING, UP, FloatArray, Generator, Layout, Placed, TileShape, Wall
 
 
 def _row(

@@ -9,18 +9,17 @@ from typing import Any, Final, Protocol
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from datasets.scenes_lens import worn
-from datasets.scenes_plan import TileShape
-from datasets.scenes_render import Box
-from datasets.scenes_tables import colour, noise, surface
+from companion.datasets.scenes_lens import worn
+from companion.datasets.scenes_plan import TileShape
+from companion.datasets.scenes_render import Box
+from companion.datasets.scenes_tables import colour, noise, surface
 
 FloatArray = npt.NDArray[Any]
 Generator = np.random.Generator
 
 
 class FaceLike(Protocol):
-    """What scenes need of a face; `datasets.faces.Face` has it."""
+    """What scenes need of a face; `companion.datasets.faces.Face` has it."""
 
     @property
     def kind(self) -> str: ...

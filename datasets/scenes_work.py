@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 
 import cv2
-
-from datasets.faces import load_faces
-from datasets.scenes import make_scene, write_scene
-from datasets.scenes_looks import FaceBank
+from companion.datasets.faces import load_faces
+from companion.datasets.scenes import make_scene, write_scene
+from companion.datasets.scenes_looks import FaceBank
 
 _bank: FaceBank = {}
 

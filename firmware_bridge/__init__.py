@@ -1,13 +1,13 @@
 """Dice board and wind disc: the line protocol, the serial link, the simulator.
 
->>> from firmware_bridge import Bridge
+>>> from companion.firmware_bridge import Bridge
 >>> with Bridge(["sim://dice?seed=3&serial=QUICK"], print) as bridge:        # doctest: +SKIP
 ...     bridge.board("QUICK").throw()
 Throw(device='QUICK', boot=1, seq=1, dice=(2, 5))
 """
 
-from firmware_bridge.bridge import Bridge, usb_ports
-from firmware_bridge.events import (
+from companion.firmware_bridge.bridge import Bridge, usb_ports
+from companion.firmware_bridge.events import (
     CURES,
     DeviceEvent,
     DeviceStatus,
@@ -19,7 +19,7 @@ from firmware_bridge.events import (
     Throw,
     WindMask,
 )
-from firmware_bridge.virtual_board import SimulatorError, VirtualBoard
+from companion.firmware_bridge.virtual_board import SimulatorError, VirtualBoard
 
 __all__ = [
     "CURES",

@@ -13,10 +13,10 @@ import tracemalloc
 import tty
 from collections.abc import Callable, Iterator, Sequence
 
-from firmware_bridge import protocol as wire
-from firmware_bridge.bridge import Bridge
-from firmware_bridge.events import Throw
-from firmware_bridge.fuzz import survive
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.bridge import Bridge
+from companion.firmware_bridge.events import Throw
+from companion.firmware_bridge.fuzz import survive
 
 LATENCY_BAR = 0.020
 IDLE_BAR = 0.01
@@ -157,8 +157,8 @@ def idle_share(seconds: float = 6.0, discover: bool = False) -> float:
 
 def faults(runs: int) -> Iterator[tuple[str, bool]]:
     """Every fault, that many times in a row, each with the longest time that it took to recover."""
-    from firmware_bridge.simavr import emulator
-    from firmware_bridge.simavr.faults import FAULTS, run_all
+    from companion.firmware_bridge.simavr import emulator
+    from companion.firmware_bridge.simavr.faults import FAULTS, run_all
 
     lacking = emulator.missing()
     if lacking:

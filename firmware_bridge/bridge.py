@@ -9,17 +9,16 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from companion.firmware_bridge import page_board, simulator
+from companion.firmware_bridge.ble.link import SCHEME as DICE_SCHEME
+from companion.firmware_bridge.ble.link import DiceLink
+from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
+from companion.firmware_bridge.link import SOFTWARE, Link, board_behind, open_port
+from companion.firmware_bridge.memory import Memory
+from companion.firmware_bridge.port_thread import PortThread
+from companion.firmware_bridge.protocol import DiceCount, encode
+from companion.firmware_bridge.virtual_board import VirtualBoard
 from serial.tools import list_ports
-
-from firmware_bridge import page_board, simulator
-from firmware_bridge.ble.link import SCHEME as DICE_SCHEME
-from firmware_bridge.ble.link import DiceLink
-from firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
-from firmware_bridge.link import SOFTWARE, Link, board_behind, open_port
-from firmware_bridge.memory import Memory
-from firmware_bridge.port_thread import PortThread
-from firmware_bridge.protocol import DiceCount, encode
-from firmware_bridge.virtual_board import VirtualBoard
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +48,7 @@ class Bridge:
     ``discover`` gives the names of the ports that exist now.
 
     >>> from companion.tiles import Wind
-    >>> from firmware_bridge.events import WindMask
+    >>> from companion.firmware_bridge.events import WindMask
     >>> seen = []
     >>> bridge = Bridge(["sim://wind?serial=DISC"], seen.append)
     >>> bridge.start(); bridge.wait_until(lambda: any(status.healthy for status in bridge.status()), 5)

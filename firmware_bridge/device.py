@@ -4,7 +4,7 @@ A :class:`Session` lives from the opening of a port to its closing. It is fed by
 functions: ``tell`` hands an event to the program and returns whether it is safe there, ``send`` writes bytes to the
 board. An event is acknowledged only after ``tell`` said so, hence a throw that the program failed to keep is offered
 again.
-The memory of boards (:mod:`firmware_bridge.memory`) outlives sessions.
+The memory of boards (:mod:`companion.firmware_bridge.memory`) outlives sessions.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from firmware_bridge import protocol as wire
-from firmware_bridge.events import (
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.events import (
     DeviceEvent,
     DeviceStatus,
     PrevailingPosition,
@@ -25,7 +25,7 @@ from firmware_bridge.events import (
     WindMask,
     wind_of,
 )
-from firmware_bridge.memory import Board, Memory
+from companion.firmware_bridge.memory import Board, Memory
 
 STALE_AFTER: Final = 3.0
 """Seconds without the heartbeat until a board counts as stale."""

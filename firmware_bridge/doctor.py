@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import serial
-
-from firmware_bridge import protocol as wire
-from firmware_bridge.bridge import Bridge, usb_ports
-from firmware_bridge.events import DeviceStatus, State
-from firmware_bridge.link import GONE
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.bridge import Bridge, usb_ports
+from companion.firmware_bridge.events import DeviceStatus, State
+from companion.firmware_bridge.link import GONE
 
 FIRMWARE_VERSION: Final = "1.0"
 """The version that comes with this program."""

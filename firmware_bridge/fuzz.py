@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from firmware_bridge import protocol as wire
+from companion.firmware_bridge import protocol as wire
 
 _SAMPLES: Final[tuple[bytes, ...]] = tuple(
     wire.encode(message)

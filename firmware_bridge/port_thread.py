@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
-from firmware_bridge.events import DeviceEvent, DeviceStatus
+from companion.firmware_bridge.events import DeviceEvent, DeviceStatus
 
 log = logging.getLogger(__name__)
 

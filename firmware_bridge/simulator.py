@@ -25,9 +25,17 @@ import time
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
-from firmware_bridge import protocol as wire
-from firmware_bridge.sim_port import SimPort
-from firmware_bridge.virtual_board import ACTIONS, FAULTS, KINDS, SETTLE, Options, SimulatorError, VirtualBoard
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.sim_port import SimPort
+from companion.firmware_bridge.virtual_board import (
+    ACTIONS,
+    FAULTS,
+    KINDS,
+    SETTLE,
+    Options,
+    SimulatorError,
+    VirtualBoard,
+)
 
 SCHEME: Final = "sim://"
 

@@ -1,7 +1,7 @@
 """A board made of software: the dice, the wind disc, the button and every way in which they can misbehave.
 
 It speaks protocol version 1 byte for byte and keeps unacknowledged events like the real firmware. Its port is in
-:mod:`firmware_bridge.simulator`.
+:mod:`companion.firmware_bridge.simulator`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import serial
+from companion.firmware_bridge import protocol as wire
 
 from companion.tiles import Wind
-from firmware_bridge import protocol as wire
 
 KINDS: Final = {"dice": "DICE{n}", "wind": "WIND+ENC+BAT", "table": "DICE{n}+WIND+ENC+BAT"}
 RESEND: Final = 0.5
@@ -39,7 +39,7 @@ class SimulatorError(ValueError):
 
 @dataclass(frozen=True)
 class Options:
-    """What a ``sim://`` name asks for; :func:`firmware_bridge.simulator.board` describes each."""
+    """What a ``sim://`` name asks for; :func:`companion.firmware_bridge.simulator.board` describes each."""
 
     kind: str
     serial: str

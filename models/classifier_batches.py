@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
+from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops, Maker
+from companion.datasets.crops_synth import INNER
 from torch import Tensor
 from torch.nn import functional
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops, Maker
-from datasets.crops_synth import INNER
 
 INPUT = 64
 MARGIN = 0.08

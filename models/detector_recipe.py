@@ -15,20 +15,28 @@ from typing import Any, Final
 
 import cv2
 import numpy as np
+from companion.datasets.faces import load_faces
+from companion.datasets.oriented import read_labels, write_labels
+from companion.datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
+from companion.datasets.real_faces import cut_faces, shop_faces
+from companion.datasets.scenes_decoys import decoy_picture
+from companion.datasets.scenes_lens import develop
+from companion.datasets.scenes_looks import FaceBank
+from companion.datasets.scenes_work import make_many, scene_name
+from companion.models.export_detector import check_same, describe, export, read_picture, save_half
+from companion.models.measure_detector import (
+    FloatArray,
+    Measured,
+    OnnxDetector,
+    Picture,
+    labelled_photos,
+    measure,
+    upright,
+)
+from companion.models.train_detector import NAMES, Settings, train
+from companion.models.whole_photos import sees, write_rest
 
 from companion.vision import Reader
-from datasets.faces import load_faces
-from datasets.oriented import read_labels, write_labels
-from datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
-from datasets.real_faces import cut_faces, shop_faces
-from datasets.scenes_decoys import decoy_picture
-from datasets.scenes_lens import develop
-from datasets.scenes_looks import FaceBank
-from datasets.scenes_work import make_many, scene_name
-from models.export_detector import check_same, describe, export, read_picture, save_half
-from models.measure_detector import FloatArray, Measured, OnnxDetector, Picture, labelled_photos, measure, upright
-from models.train_detector import NAMES, Settings, train
-from models.whole_photos import sees, write_rest
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+from companion.models.classifier_batches import INPUT
+from companion.models.onnx_files import forget_paths, halve, show_features
 
 from companion.vision.classifier import FEATURES
-from models.classifier_batches import INPUT
-from models.onnx_files import forget_paths, halve, show_features
 
 
 class ExportError(RuntimeError):

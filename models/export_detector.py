@@ -9,9 +9,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from models.measure_detector import OnnxDetector, corners_of, prepare, rows_of
-from models.onnx_files import forget_paths, halve
+from companion.models.measure_detector import OnnxDetector, corners_of, prepare, rows_of
+from companion.models.onnx_files import forget_paths, halve
 
 LAYOUT: Final = {
     "input": "images",
@@ -94,8 +93,7 @@ def describe(path: Path, extra: dict[str, Any]) -> None:
 def save_half(weights: Path, out: Path) -> Path:
     """Write the trained weights in half precision, without the optimiser: what the project keeps to train on."""
     import torch
-
-    from models.train_detector import TRAIN_SIZE
+    from companion.models.train_detector import TRAIN_SIZE
 
     checkpoint: Any = torch.load(weights, map_location="cpu", weights_only=False)
     model = (checkpoint.get("ema") or checkpoint["model"]).half()

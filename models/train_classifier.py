@@ -19,14 +19,14 @@ from typing import Any, Final
 
 import numpy as np
 import torch
+from companion.datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
+from companion.datasets.crops_nothing import between, decoys, halves
+from companion.datasets.faces import Face, load_faces
+from companion.datasets.real import load_photos
+from companion.models.classifier_batches import INPUT, MARGIN, RealSampler, Stock, augment, loss, to_input
 from torch import Tensor, nn
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
-from datasets.crops_nothing import between, decoys, halves
-from datasets.faces import Face, load_faces
-from datasets.real import load_photos
-from models.classifier_batches import INPUT, MARGIN, RealSampler, Stock, augment, loss, to_input
 
 log = logging.getLogger(__name__)
 
@@ -357,7 +357,7 @@ def release(weights: Path, data: Path, out: Path, side: int = INPUT) -> Path:
 
     The figures go to the log and to ``classifier-figures.json`` beside ``weights``.
     """
-    from models.export_classifier import export
+    from companion.models.export_classifier import export
 
     figures = evaluate(weights, data, side)
     target = export(weights, out / "classifier.onnx", side)

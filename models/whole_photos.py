@@ -15,14 +15,14 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+from companion.datasets.oriented import write_labels
+from companion.datasets.real import FloatArray, Photo, RealDataError, grow, keep_mask, orient
+from companion.datasets.scenes_tables import Picture
 
 from companion.vision.boxes import Box
 from companion.vision.choice import named
 from companion.vision.metrics import overlaps
 from companion.vision.reading import Reader
-from datasets.oriented import write_labels
-from datasets.real import FloatArray, Photo, RealDataError, grow, keep_mask, orient
-from datasets.scenes_tables import Picture
 
 SURE: Final = 0.6
 """From this score on (detector's, times the classifier's for a face) what the first model sees is taken for a tile."""

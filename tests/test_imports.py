@@ -16,6 +16,7 @@ from tests.tracked import tracked_files
 
 ROOT = Path(__file__).parent.parent
 OWN = ("companion", "firmware_bridge", "web", "models", "datasets")
+"""The folders of our packages. All but the first lie beside `companion/` and are imported as `companion.NAME`."""
 
 # What each part may import of ours, besides itself. The first matching prefix counts.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -33,13 +34,17 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.rules"),
     ),
     "companion.config": ("companion.tiles", "companion.i18n", "companion.rules"),
-    "companion.cli": OWN,
+    "companion.cli": ("companion",),
     "companion.__main__": ("companion.cli",),
+    "companion.firmware_bridge": ("companion.tiles",),
+    "companion.web": (
+        *("companion.tiles", "companion.hand", "companion.problem", "companion.i18n", "companion.names"),
+        *("companion.rules", "companion.table", "companion.vision", "companion.config", "companion.paths"),
+        *("companion.firmware_bridge", "companion.datasets"),
+    ),
+    "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),
+    "companion.models": ("companion.tiles", "companion.hand", "companion.vision", "companion.datasets"),
     "companion": (),
-    "firmware_bridge": ("companion.tiles",),
-    "web": ("companion", "firmware_bridge", "datasets"),
-    "datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),
-    "models": ("companion.tiles", "companion.hand", "companion.vision", "datasets"),
 }
 
 TRAINING_ONLY = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim", "resvg_py")
@@ -54,7 +59,16 @@ class Import(NamedTuple):
 
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    inside = parts if parts[0] == "companion" else ("companion", *parts)
+    return ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
+
+
+def is_module(name: str) -> bool:
+    """Whether one of our modules or packages has this full name."""
+    parts = name.split(".")
+    inside = parts[1:] if len(parts) > 1 and parts[1] in OWN else parts
+    place = ROOT.joinpath(*inside)
+    return place.with_name(place.name + ".py").exists() or place.is_dir()
 
 
 def sources(*packages: str) -> list[Path]:
@@ -79,10 +93,7 @@ def imports(path: Path) -> Iterator[Import]:
             for alias in node.names:
                 # "from companion import tiles" imports companion.tiles
                 inner = f"{source}.{alias.name}"
-                exists = (ROOT / (inner.replace(".", "/") + ".py")).exists() or (
-                    ROOT / inner.replace(".", "/")
-                ).is_dir()
-                yield Import(inner if exists else source, node.lineno, at_load)
+                yield Import(inner if is_module(inner) else source, node.lineno, at_load)
         inside = at_load and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for child in ast.iter_child_nodes(node):
             yield from walk(child, inside)
@@ -101,7 +112,7 @@ def test_arrows_between_the_parts(path: Path) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{found.line} imports {found.module}"
         for found in imports(path)
-        if found.module.split(".")[0] in OWN
+        if within(found.module, "companion")
         and not within(found.module, part)
         and not any(within(found.module, allowed) for allowed in MAY_IMPORT[part])
     ]
@@ -133,8 +144,8 @@ print(*sorted(set(sys.modules) & set({forbidden!r})))
         "companion.rules, companion.hand",  # scoring
         "companion.table",  # the log
         "companion.vision",  # reading a photo
-        "firmware_bridge",  # the devices
-        "web",  # the page
+        "companion.firmware_bridge",  # the devices
+        "companion.web",  # the page
         "companion.cli",  # the command line
     ],
 )

@@ -40,7 +40,8 @@ def test_data_file_is_installed(name: str) -> None:
     path = PurePosixPath(name)
     if any(matches(path, pattern) for pattern in NOT_INSTALLED):
         return
-    package, inner = path.parts[0], PurePosixPath(*path.parts[1:])
+    top, inner = path.parts[0], PurePosixPath(*path.parts[1:])
+    package = top if top == "companion" else f"companion.{top}"
     patterns = PROJECT["tool"]["setuptools"]["package-data"].get(package, [])
     assert any(matches(inner, pattern) for pattern in patterns), f"pyproject.toml: package-data of {package} lacks it"
 

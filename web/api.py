@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
+from companion.web.errors import Problem
+from companion.web.live import event_dict, status_dict
+from companion.web.services import Services
 from flask import Blueprint, Response, current_app, g, jsonify, request, url_for
 from pydantic import ValidationError
 
@@ -20,9 +23,6 @@ from companion.table import (
     TableState,
 )
 from companion.table.words import fit_to_show
-from web.errors import Problem
-from web.live import event_dict, status_dict
-from web.services import Services
 
 api = Blueprint("api", __name__, url_prefix="/api")
 

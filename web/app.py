@@ -15,6 +15,17 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
+from companion.web import commands, draws, streams  # noqa: F401 - they add their addresses to the API
+from companion.web import language as texts
+from companion.web.api import api
+from companion.web.errors import Problem, from_http, respond
+from companion.web.live import Devices, Drawn, Live
+from companion.web.pages import asset, pages
+from companion.web.photos import PhotoBox, ReadingDesk
+from companion.web.rules_pages import rule_pages
+from companion.web.security import protect
+from companion.web.services import Services
+from companion.web.virtual import virtual
 from flask import Flask, g, request
 from werkzeug.exceptions import HTTPException
 
@@ -25,17 +36,6 @@ from companion.rules.own import Library
 from companion.table import Store, StoreError
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
-from web import commands, draws, streams  # noqa: F401 - they add their addresses to the API
-from web import language as texts
-from web.api import api
-from web.errors import Problem, from_http, respond
-from web.live import Devices, Drawn, Live
-from web.pages import asset, pages
-from web.photos import PhotoBox, ReadingDesk
-from web.rules_pages import rule_pages
-from web.security import protect
-from web.services import Services
-from web.virtual import virtual
 
 log = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ import tempfile
 import time
 from typing import Final
 
-from firmware_bridge import protocol as wire
-from firmware_bridge.bench import PtyBoard
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.bench import PtyBoard
 
 VIEWERS: Final = 20
 """Pages that watch the table."""

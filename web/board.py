@@ -6,6 +6,13 @@ import math
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.firmware_bridge import DeviceStatus
+from companion.web.draws import knows_false_win
+from companion.web.language import amount
+from companion.web.live import Live, device_chip
+from companion.web.records import history_view, last_view, undo_view
+from companion.web.wall import wall_svg
+
 from companion.i18n import has_text, text
 from companion.names import wind_name
 from companion.rules import ProfileError
@@ -14,12 +21,6 @@ from companion.table import TableState, WallBreak, WinRecorded
 from companion.table.placing import standings
 from companion.table.record import profile_of
 from companion.tiles import Wind
-from firmware_bridge import DeviceStatus
-from web.draws import knows_false_win
-from web.language import amount
-from web.live import Live, device_chip
-from web.records import history_view, last_view, undo_view
-from web.wall import wall_svg
 
 _ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
 """Where the arrows of the four places begin and end on a field of 400 x 400: bottom, right, top, left."""

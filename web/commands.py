@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.web import samples
+from companion.web.api import api, body, command, services, state_of, words
+from companion.web.entry import Entry, parse_hand, player_index
+from companion.web.errors import Problem
+from companion.web.ready import ready_view
+from companion.web.records import last_undoable
+from companion.web.scoring import event_of, position, profile_of, score_entry
+from companion.web.told import hand_check, problem_text, result_dict
 from flask import Response, g, jsonify, request, send_file, url_for
 
 from companion.hand import Win
@@ -20,14 +28,6 @@ from companion.table import (
 )
 from companion.table.amounts import amount
 from companion.table.record import game_ended, win_at
-from web import samples
-from web.api import api, body, command, services, state_of, words
-from web.entry import Entry, parse_hand, player_index
-from web.errors import Problem
-from web.ready import ready_view
-from web.records import last_undoable
-from web.scoring import event_of, position, profile_of, score_entry
-from web.told import hand_check, problem_text, result_dict
 
 # -- hands
 

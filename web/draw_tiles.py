@@ -1,6 +1,6 @@
 """Makes the tile pictures of the page: cleans the CC0 faces and draws flowers, seasons and the joker.
 
-``python -m web.draw_tiles [FOLDER]`` writes ``web/static/tiles/*.svg``, named by class (``5m.svg``, red five
+``python -m companion.web.draw_tiles [FOLDER]`` writes ``web/static/tiles/*.svg``, named by class (``5m.svg``, red five
 ``0m.svg``). FOLDER is the folder ``Regular`` of the CC0 tile faces by FluffyStuff (see NOTICE); without it only our own
 pictures are written. Every picture is 300 x 400 units on a clear ground: the page draws the body of the tile.
 """

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.web.api import api, body, command, words
+from companion.web.entry import player_index
+from companion.web.errors import Problem
+from companion.web.scoring import profile_of
 from flask import Response
 
 from companion import rules
@@ -14,10 +18,6 @@ from companion.rules.result import Score, Settlement
 from companion.table import Event, PenaltyGiven, TableState
 from companion.table.record import line_of, net_of
 from companion.table.riichi import chombo_given, draw_recorded, riichi_declared
-from web.api import api, body, command, words
-from web.entry import player_index
-from web.errors import Problem
-from web.scoring import profile_of
 
 KINDS = ("wall", "abortive", "nagashi")
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.web.api import words
+from companion.web.errors import Problem
+
 from companion.hand import RIICHI_FLAGS, Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile, grammars
 from companion.rules.request import RequestError, check_settling
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
-from web.api import words
-from web.errors import Problem
 
 _TILE_LISTS: Final = ("dora", "ura")
 

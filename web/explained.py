@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.web.told import set_tiles, structure, unit_of, unit_text
+
 from companion.hand import Hand, HandError
 from companion.i18n import has_text, text
 from companion.rules import Profile, ProfileError, load_profile
@@ -12,7 +14,6 @@ from companion.rules.profile import kept_profile
 from companion.table import HandRecord, TableState, WinRecorded
 from companion.table.events import Circumstances, FurtherWin
 from companion.table.record import score_in
-from web.told import set_tiles, structure, unit_of, unit_text
 
 
 def winners_of(state: TableState, record: HandRecord, language: str) -> list[dict[str, Any]]:

@@ -8,6 +8,18 @@ from abc import ABC, abstractmethod
 from dataclasses import asdict
 from typing import Any, Final, Protocol
 
+from companion.firmware_bridge import (
+    DeviceEvent,
+    DeviceStatus,
+    PrevailingPosition,
+    Rolling,
+    StatusChanged,
+    Throw,
+    VirtualBoard,
+    WindMask,
+)
+from companion.firmware_bridge.protocol import newer
+
 from companion.table import (
     Conflict,
     DiceThrown,
@@ -19,17 +31,6 @@ from companion.table import (
     Stored,
     WindTurned,
 )
-from firmware_bridge import (
-    DeviceEvent,
-    DeviceStatus,
-    PrevailingPosition,
-    Rolling,
-    StatusChanged,
-    Throw,
-    VirtualBoard,
-    WindMask,
-)
-from firmware_bridge.protocol import newer
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ class Devices(Protocol):
 
 
 class FromDevices(ABC):
-    """The devices' side of :class:`web.live.Live`: which table they serve, and what they say to it."""
+    """The devices' side of :class:`companion.web.live.Live`: which table they serve, and what they say to it."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

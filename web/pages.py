@@ -6,6 +6,15 @@ import secrets
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.web import language as texts
+from companion.web.addresses import phone_url, qr_svg
+from companion.web.api import DEALER_BY, open_table, services, state_of
+from companion.web.board import board_view, dialogs_view, profile_line
+from companion.web.errors import Problem
+from companion.web.explained import because, losers_of, payments_of, winners_of
+from companion.web.forms import form_of
+from companion.web.records import hand_label, hand_title
+from companion.web.scoring import position, profile_of
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -13,15 +22,6 @@ from companion.i18n import LANGUAGES
 from companion.names import wind_name
 from companion.rules.places import is_shipped
 from companion.table import TableState
-from web import language as texts
-from web.addresses import phone_url, qr_svg
-from web.api import DEALER_BY, open_table, services, state_of
-from web.board import board_view, dialogs_view, profile_line
-from web.errors import Problem
-from web.explained import because, losers_of, payments_of, winners_of
-from web.forms import form_of
-from web.records import hand_label, hand_title
-from web.scoring import position, profile_of
 
 pages = Blueprint("pages", __name__)
 

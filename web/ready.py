@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.web.told import unit_of, unit_text
+
 from companion import rules
 from companion.hand import Hand, Win
 from companion.rules import Profile
 from companion.rules.request import Request, waiting
 from companion.tiles import Tile
-from web.told import unit_of, unit_text
 
 
 def ready_view(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str, Any] | None:

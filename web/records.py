@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.web.explained import because, payments_of, winners_of
+
 from companion.i18n import text
 from companion.table import (
     DrawRecorded,
@@ -15,7 +17,6 @@ from companion.table import (
     Undone,
     WinRecorded,
 )
-from web.explained import because, payments_of, winners_of
 
 SHOWN_HANDS: Final = 200
 

@@ -6,10 +6,11 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from companion.datasets.collected import CollectError, collected_folder, save_sample
+from companion.web.errors import Problem
+from companion.web.services import Services
+
 from companion.tiles import Tile, TileError
-from datasets.collected import CollectError, collected_folder, save_sample
-from web.errors import Problem
-from web.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.web.entry import Entry, Winner
+from companion.web.errors import Problem
+
 from companion import rules
 from companion.hand import RIICHI_FLAGS
 from companion.hand import Problem as HandProblem
@@ -15,8 +18,6 @@ from companion.rules.several import settle_several
 from companion.table import TableState, WinRecorded, record
 from companion.table.record import win_recorded
 from companion.tiles import Wind
-from web.entry import Entry, Winner
-from web.errors import Problem
 
 
 def profile_of(state: TableState) -> Profile:

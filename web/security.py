@@ -7,9 +7,8 @@ import socket
 from typing import Final
 from urllib.parse import urlsplit
 
+from companion.web.errors import Problem
 from flask import Flask, Response, request
-
-from web.errors import Problem
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "

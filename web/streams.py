@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 
+from companion.web.api import api, number, services, state_of
+from companion.web.errors import Problem
+from companion.web.live import TooManyStreams
+from companion.web.pages import board_fragment
 from flask import Response, copy_current_request_context, g, request
-
-from web.api import api, number, services, state_of
-from web.errors import Problem
-from web.live import TooManyStreams
-from web.pages import board_fragment
 
 
 @api.get("/tables/<table_id>/stream")

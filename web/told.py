@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.web.entry import Winner
+from companion.web.scoring import Result, position
+
 from companion.hand import Hand, HandError, tiles_text
 from companion.hand import Problem as HandProblem
 from companion.i18n import has_text, text
@@ -13,8 +16,6 @@ from companion.rules import Profile
 from companion.rules.result import Item, Number, Score, number
 from companion.rules.settlement import BETTOR
 from companion.table import TableState
-from web.entry import Winner
-from web.scoring import Result, position
 
 
 def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:

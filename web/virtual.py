@@ -11,19 +11,19 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
+from companion.firmware_bridge import page_board
+from companion.firmware_bridge.page_board import PageBoard, PageBoardError
+from companion.web import language as texts
+from companion.web.api import services
+from companion.web.errors import Problem
+from companion.web.live import Devices, Live, TooManyStreams
+from companion.web.pages import asset
+from companion.web.security import same_origin
 from flask import Blueprint, Response, g, render_template, request, url_for
 from markupsafe import Markup
 
 from companion.names import wind_name
 from companion.tiles import Wind
-from firmware_bridge import page_board
-from firmware_bridge.page_board import PageBoard, PageBoardError
-from web import language as texts
-from web.api import services
-from web.errors import Problem
-from web.live import Devices, Live, TooManyStreams
-from web.pages import asset
-from web.security import same_origin
 
 virtual = Blueprint("virtual", __name__)
 
@@ -59,7 +59,7 @@ def page() -> str:
 @virtual.get("/virtual-board/table.hex")
 def program() -> Response:
     """The very file that is flashed to the boards."""
-    return Response((files("firmware_bridge") / "firmware" / "table.hex").read_bytes(), mimetype="text/plain")
+    return Response((files("companion.firmware_bridge") / "firmware" / "table.hex").read_bytes(), mimetype="text/plain")
 
 
 @virtual.get("/api/boards/<name>/wire")

@@ -49,8 +49,6 @@ COMMANDS: Final[dict[str, Lazy]] = {
     "bench": Lazy("companion.cli.bench", "bench", "Measure how fast scoring is."),
 }
 
-OWN_PACKAGES: Final = ("companion", "datasets", "firmware_bridge", "models", "web")
-
 EXTRAS: Final = {
     "ultralytics": "train",
     "torch": "train",
@@ -136,7 +134,7 @@ def friendly(error: Exception, language: str = "en") -> Refused | None:
         return Refused(f"{error.filename}: {(error.strerror or str(error)).lower()}")
     if isinstance(error, OSError) and error.strerror:
         return Refused(error.strerror.lower())
-    if any(kind.__module__.split(".")[0] in OWN_PACKAGES for kind in type(error).__mro__):
+    if any(kind.__module__.split(".")[0] == "companion" for kind in type(error).__mro__):
         text = getattr(error, "text", None)
         return Refused(str(text(language)) if callable(text) else str(error))
     return None

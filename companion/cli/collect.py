@@ -24,7 +24,7 @@ folder_option = click.option(
 
 
 def _folder(context: Context, folder: Path | None) -> Path:
-    from datasets.collected import collected_folder
+    from companion.datasets.collected import collected_folder
 
     return folder if folder is not None else collected_folder(context.settings.data_dir)
 
@@ -35,7 +35,7 @@ def _folder(context: Context, folder: Path | None) -> Path:
 @pass_context
 def list_samples(context: Context, folder: Path | None, as_json: bool) -> None:
     """List the samples: when, which set, how many tiles, under which licence."""
-    from datasets.collected import samples
+    from companion.datasets.collected import samples
 
     place = _folder(context, folder)
     found = samples(place)
@@ -66,7 +66,7 @@ def list_samples(context: Context, folder: Path | None, as_json: bool) -> None:
 @pass_context
 def export(context: Context, form: str, val_share: float, folder: Path | None, out: Path) -> None:
     """Write the samples to the new folder OUT as a data set for training, in the fixed class order."""
-    from datasets.export import FORMATS
+    from companion.datasets.export import FORMATS
 
     counts = FORMATS[form](_folder(context, folder), out, val_share)
     click.echo(f"{out}: {counts['train']} pictures to train on, {counts['val']} to validate on")
@@ -80,7 +80,7 @@ def export(context: Context, form: str, val_share: float, folder: Path | None, o
 @pass_context
 def forget(context: Context, folder: Path | None, sample: str) -> None:
     """Delete a sample, photo and labels, by its id."""
-    from datasets.collected import forget_sample
+    from companion.datasets.collected import forget_sample
 
     forget_sample(_folder(context, folder), sample)
     click.echo(f"{sample} deleted")

@@ -21,8 +21,8 @@ from companion.i18n import text
 from companion.names import wind_name
 
 if TYPE_CHECKING:
-    from firmware_bridge import DeviceEvent, DeviceStatus, Throw
-    from firmware_bridge.doctor import Finding
+    from companion.firmware_bridge import DeviceEvent, DeviceStatus, Throw
+    from companion.firmware_bridge.doctor import Finding
 
 port_option = click.option(
     "--port",
@@ -57,7 +57,7 @@ def devices(ctx: click.Context, ports: tuple[str, ...]) -> None:
 @pass_context
 def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float) -> None:
     """List every port and the board behind it. Opening a port restarts most boards."""
-    from firmware_bridge import Bridge, State
+    from companion.firmware_bridge import Bridge, State
 
     with Bridge(_ports(context, ports), lambda _event: None) as bridge:
         time.sleep(0.2)  # discovery has to look once before there is anything to wait for
@@ -74,7 +74,7 @@ def list_devices(context: Context, ports: tuple[str, ...], as_json: bool, second
 @pass_context
 def watch(context: Context, ports: tuple[str, ...], as_json: bool, seconds: float | None) -> None:
     """Show what the devices say, as they say it."""
-    from firmware_bridge import Bridge
+    from companion.firmware_bridge import Bridge
 
     language = context.settings.language
     news: queue.SimpleQueue[DeviceEvent] = queue.SimpleQueue()
@@ -119,8 +119,8 @@ def bench_devices(runs: int, lines: int, throws: int, viewers: int) -> None:
 
     Latency and idle load alone take less than a minute: companion bench devices --runs 0 --lines 0
     """
+    from companion.firmware_bridge.bench import load, report
     from companion.table import DiceThrown, Store
-    from firmware_bridge.bench import load, report
 
     def keep(throw: Throw) -> None:
         event = DiceThrown(dice=throw.dice, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
@@ -140,8 +140,8 @@ def bench_devices(runs: int, lines: int, throws: int, viewers: int) -> None:
 
 
 def _page_figures(throws: int, viewers: int) -> Iterator[tuple[str, bool]]:
-    from firmware_bridge.bench import percentile, percentiles
-    from web.bench import BAR, page_latencies
+    from companion.firmware_bridge.bench import percentile, percentiles
+    from companion.web.bench import BAR, page_latencies
 
     if viewers:
         times = page_latencies(throws, viewers)
@@ -158,7 +158,7 @@ def _page_figures(throws: int, viewers: int) -> Iterator[tuple[str, bool]]:
 @pass_context
 def doctor(context: Context, ports: tuple[str, ...], as_json: bool, no_open: bool) -> None:
     """Say what is wrong with the devices, and the cure. Exit code 1 if something is."""
-    from firmware_bridge.doctor import boards, computer
+    from companion.firmware_bridge.doctor import boards, computer
 
     language = context.settings.language
     named = _ports(context, ports)
@@ -200,7 +200,7 @@ def explain(finding: Finding, language: str) -> list[str]:
 
 def say(event: DeviceEvent, language: str) -> str:
     """An event as a line for people."""
-    from firmware_bridge import PrevailingPosition, Rolling, StatusChanged, Throw, WindMask
+    from companion.firmware_bridge import PrevailingPosition, Rolling, StatusChanged, Throw, WindMask
 
     match event:
         case Throw(device, _, _, dice):
@@ -219,7 +219,7 @@ def say(event: DeviceEvent, language: str) -> str:
 
 def shows(status: DeviceStatus, language: str) -> str:
     """What a board reports: dice, winds, battery."""
-    from firmware_bridge.events import State
+    from companion.firmware_bridge.events import State
 
     parts = []
     if status.last_throw:
@@ -273,7 +273,7 @@ def _show_list(statuses: list[DeviceStatus], language: str, as_json: bool) -> No
 
 
 def _event_json(event: DeviceEvent) -> str:
-    from firmware_bridge import StatusChanged
+    from companion.firmware_bridge import StatusChanged
 
     body = event.status.to_dict() if isinstance(event, StatusChanged) else asdict(event)
     return json.dumps({"event": type(event).__name__, **body}, ensure_ascii=False)

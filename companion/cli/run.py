@@ -55,10 +55,10 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
             f"{settings.data_dir}: the data folder cannot be made ({why}); name another with --data-dir"
         ) from error
     with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
+        from companion.firmware_bridge import Bridge
         from companion.table import Store
-        from firmware_bridge import Bridge
-        from web.app import create_app
-        from web.live import Live
+        from companion.web.app import create_app
+        from companion.web.live import Live
 
         store = Store(settings.database)
         stack.callback(store.close)
@@ -146,7 +146,7 @@ def _port_trouble(host: str, port: int, error: OSError) -> str:
 
 def greeting(host: str, port: int, reader_problem: str) -> list[str]:
     """What the program prints when it is ready: the addresses, and a QR code for phones."""
-    from web.addresses import home_addresses, qr_terminal
+    from companion.web.addresses import home_addresses, qr_terminal
 
     everywhere = host in ("0.0.0.0", "::", "")  # the page then answers on every address of this machine
     homes = home_addresses() if everywhere else [host] if host not in ("127.0.0.1", "::1", "localhost") else []

@@ -16,10 +16,10 @@ from companion.i18n import text
 
 if TYPE_CHECKING:
     from companion.config import Settings
+    from companion.firmware_bridge import Bridge, DeviceStatus
     from companion.table import Store
     from companion.table.evening import Act, Director
-    from firmware_bridge import Bridge, DeviceStatus
-    from web.live import Live
+    from companion.web.live import Live
 
 DICE: Final = "sim://dice?serial=EVENING-DICE&boot=1&settle={settle}"
 DISC: Final = "sim://wind?serial=EVENING-DISC&boot=1"
@@ -103,8 +103,8 @@ def simulate(
 @contextlib.contextmanager
 def _devices(store: Store, speed: float) -> Iterator[tuple[Bridge, Live]]:
     """A dice board and a wind disc that have never been used before, and the bridge that listens to them."""
-    from firmware_bridge import Bridge, simulator
-    from web.live import Live
+    from companion.firmware_bridge import Bridge, simulator
+    from companion.web.live import Live
 
     ports = [DICE.format(settle=0.6 if speed and speed <= 60 else 0.05), DISC]
     for port in ports:
@@ -124,7 +124,7 @@ def _devices(store: Store, speed: float) -> Iterator[tuple[Bridge, Live]]:
 def _page(store: Store, settings: Settings, bridge: Bridge, live: Live) -> Iterator[None]:
     """The page in a thread of its own, as long as this lasts."""
     from companion.cli.run import bound_socket, greeting, serve
-    from web.app import create_app
+    from companion.web.app import create_app
 
     app = create_app(store=store, reader=None, settings=settings, bridge=bridge, live=live)
     over = threading.Event()

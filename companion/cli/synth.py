@@ -33,10 +33,10 @@ def synth(
     cache: Path | None, sheet: Path | None,
 ) -> None:  # fmt: skip
     """Make COUNT scenes below OUT: images/, labels/ (YOLO oriented boxes: face 0, back 1) and truth/ (JSON)."""
-    from datasets.faces import COLLECTIONS, collections
-    from datasets.scenes_layouts import LAYOUTS
-    from datasets.scenes_sheet import write_sheet
-    from datasets.scenes_work import make_many, scene_name
+    from companion.datasets.faces import COLLECTIONS, collections
+    from companion.datasets.scenes_layouts import LAYOUTS
+    from companion.datasets.scenes_sheet import write_sheet
+    from companion.datasets.scenes_work import make_many, scene_name
 
     if art is not None and not collections(art):
         raise click.BadParameter(f"{art} has no tile art that is known: {', '.join(COLLECTIONS)}", param_hint="--art")
@@ -67,7 +67,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def _list(context: click.Context, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        from datasets.scenes_layouts import LAYOUTS
+        from companion.datasets.scenes_layouts import LAYOUTS
 
         for name, (make, share) in LAYOUTS.items():
             click.echo(f"{name:14} {share:4.0%}  {(make.__doc__ or '').splitlines()[0]}")

@@ -65,9 +65,9 @@ def detector(
     pictures: int, batch: int, scenes: int, composed: int,
 ) -> None:  # fmt: skip
     """Train the network that finds tiles, export it, and measure it on photos that it never saw."""
-    from models.detector_recipe import Amounts, run
-    from models.devices import checked
-    from models.train_detector import Settings
+    from companion.models.detector_recipe import Amounts, run
+    from companion.models.devices import checked
+    from companion.models.train_detector import Settings
 
     device = checked(device, several=True)
     _require(data)
@@ -79,7 +79,7 @@ def detector(
 
 def _require(data: Path) -> None:
     """Says at once what the data folder lacks, not after minutes of preparing."""
-    from datasets.real import require
+    from companion.datasets.real import require
 
     require(data)
 
@@ -94,8 +94,8 @@ def _require(data: Path) -> None:
 @click.option("--everything", is_flag=True, help="Train on what is kept back for validation, too: for a release.")
 def classifier(data: Path, work: Path, out: Path, device: str, threads: int, minutes: float, everything: bool) -> None:
     """Train the network that names tiles, export it, and measure it on faces that it never saw."""
-    from models.devices import checked, torch_name
-    from models.train_classifier import Recipe, release, train_classifier
+    from companion.models.devices import checked, torch_name
+    from companion.models.train_classifier import Recipe, release, train_classifier
 
     device = torch_name(checked(device))
     _require(data)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from importlib.util import find_spec
+from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TypeVar
@@ -138,12 +138,8 @@ def _spec(kind: type[Spec], data: object, where: str) -> Spec:
 
 
 def bundled_folder() -> Path:
-    """The folder ``models`` that is installed beside the package, or lies in the source folder."""
-    found = find_spec("models")
-    for place in (found.submodule_search_locations or ()) if found else ():
-        if (Path(place) / SPEC_FILE).exists():
-            return Path(place)
-    return Path(__file__).resolve().parents[2] / "models"
+    """The folder of the weights that came with the program: `companion.models` in the source as when installed."""
+    return Path(str(files("companion.models")))
 
 
 class LazySession:

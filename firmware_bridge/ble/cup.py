@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from firmware_bridge.ble.godice import Rests, Rolled
+from companion.firmware_bridge.ble.godice import Rests, Rolled
 
 STILL: Final = 0.4
 """Seconds that all dice must lie still before the throw counts; a die may fall off another one."""

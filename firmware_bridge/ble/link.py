@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from firmware_bridge.ble.cup import Cup, Faces, Say
-from firmware_bridge.ble.godice import ASK_BATTERY, Battery, parse, short_name
-from firmware_bridge.ble.radio import BleakRadio, Connection, Radio
-from firmware_bridge.events import DeviceEvent, DeviceStatus, Problem, Rolling, State, StatusChanged, Throw
-from firmware_bridge.port_thread import PortThread
+from companion.firmware_bridge.ble.cup import Cup, Faces, Say
+from companion.firmware_bridge.ble.godice import ASK_BATTERY, Battery, parse, short_name
+from companion.firmware_bridge.ble.radio import BleakRadio, Connection, Radio
+from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, Problem, Rolling, State, StatusChanged, Throw
+from companion.firmware_bridge.port_thread import PortThread
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, Protocol
 
-from firmware_bridge.ble.godice import COMMANDS, EVENTS, NAME_PREFIX
+from companion.firmware_bridge.ble.godice import COMMANDS, EVENTS, NAME_PREFIX
 
 
 class Connection(Protocol):

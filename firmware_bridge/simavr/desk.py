@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from firmware_bridge.bridge import Bridge
-from firmware_bridge.events import (
+from companion.firmware_bridge.bridge import Bridge
+from companion.firmware_bridge.events import (
     DeviceEvent,
     DeviceStatus,
     Problem,
@@ -25,7 +25,7 @@ from firmware_bridge.events import (
     StatusChanged,
     Throw,
 )
-from firmware_bridge.simavr.emulator import EmulatedBoard, eeprom_image
+from companion.firmware_bridge.simavr.emulator import EmulatedBoard, eeprom_image
 
 SERIAL: Final = 0xB0A2D001
 LAMP_WAITING: Final = 1 << 12

@@ -7,14 +7,14 @@ import threading
 import time
 from pathlib import Path
 
-from firmware_bridge.events import (
+from companion.firmware_bridge.events import (
     DeviceEvent,
     Problem,
     State,
     Throw,
     WindMask,
 )
-from firmware_bridge.simavr.desk import LAMP_WAITING, SERIAL, Desk, FaultError, fault
+from companion.firmware_bridge.simavr.desk import LAMP_WAITING, SERIAL, Desk, FaultError, fault
 
 
 @fault("hang")

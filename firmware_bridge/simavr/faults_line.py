@@ -5,17 +5,16 @@ from __future__ import annotations
 import time
 
 import serial
-
-from firmware_bridge import protocol as wire
-from firmware_bridge.events import (
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.events import (
     PrevailingPosition,
     Problem,
     Rolling,
     State,
     WindMask,
 )
-from firmware_bridge.simavr.desk import Desk, FaultError, fault
-from firmware_bridge.simavr.emulator import FULL_CELL
+from companion.firmware_bridge.simavr.desk import Desk, FaultError, fault
+from companion.firmware_bridge.simavr.emulator import FULL_CELL
 
 
 @fault("bit flip")

@@ -17,17 +17,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import serial
-
-from firmware_bridge import protocol as wire
-from firmware_bridge.events import (
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.events import (
     DeviceStatus,
     State,
     StatusChanged,
     Throw,
 )
-from firmware_bridge.link import open_port
-from firmware_bridge.simavr.desk import Desk, FaultError, fault
-from firmware_bridge.simavr.emulator import ELF
+from companion.firmware_bridge.link import open_port
+from companion.firmware_bridge.simavr.desk import Desk, FaultError, fault
+from companion.firmware_bridge.simavr.emulator import ELF
 
 
 def _opener(**options: Any) -> Callable[[str], Any]:
@@ -188,7 +187,7 @@ def _flood(desk: Desk) -> None:
 
 _SLEEPER: Final = """
 import json, sys
-from firmware_bridge import Bridge, StatusChanged, Throw
+from companion.firmware_bridge import Bridge, StatusChanged, Throw
 def tell(event):
     if isinstance(event, Throw):
         print(json.dumps(["throw", event.device, event.boot, event.seq, event.dice]), flush=True)

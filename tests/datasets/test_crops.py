@@ -7,12 +7,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from companion.datasets.crops import UNKNOWN, Crops, camerash_faces, cut, from_photos, unseen
+from companion.datasets.crops_synth import INNER, SIDE, Maker, body_colour, cover, paint_face
+from companion.datasets.faces import Face
+from companion.datasets.real import RealDataError
 
 from companion.tiles import CLASS_NAMES
-from datasets.crops import UNKNOWN, Crops, camerash_faces, cut, from_photos, unseen
-from datasets.crops_synth import INNER, SIDE, Maker, body_colour, cover, paint_face
-from datasets.faces import Face
-from datasets.real import RealDataError
 
 GREEN = (40, 130, 70)
 

@@ -7,10 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops
-from datasets.crops_nothing import between, decoys, halves
-from datasets.real import Photo
+from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops
+from companion.datasets.crops_nothing import between, decoys, halves
+from companion.datasets.real import Photo
 
 SEAM, TABLE = (0, 0, 255), (0, 120, 0)  # red, green in BGR
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from companion.datasets.faces import Face, FaceArtError, contact_sheet, load_faces
+from companion.datasets.faces_birds import any_bird, bent
+from companion.datasets.faces_drawn import add_index, chinese_fonts, draw_faces
+from companion.datasets.faces_shapes import Palette
+from companion.datasets.faces_suits import STICKS, Circle, bamboos, dots
+from companion.datasets.faces_svg import HEIGHT, WIDTH, fit, lift, pick, place, render, trim
 from PIL import Image
 
 from companion.tiles import CLASS_NAMES
-from datasets.faces import Face, FaceArtError, contact_sheet, load_faces
-from datasets.faces_birds import any_bird, bent
-from datasets.faces_drawn import add_index, chinese_fonts, draw_faces
-from datasets.faces_shapes import Palette
-from datasets.faces_suits import STICKS, Circle, bamboos, dots
-from datasets.faces_svg import HEIGHT, WIDTH, fit, lift, pick, place, render, trim
 
 needs_resvg = pytest.mark.skipif(find_spec("resvg_py") is None, reason="drawing SVG needs the train extra")
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from companion.tiles import CLASS_NAMES
-from datasets.real import (
+from companion.datasets.real import (
     Piece,
     RealDataError,
     compose,
@@ -22,7 +20,9 @@ from datasets.real import (
     orient,
     pieces,
 )
-from datasets.real_faces import cut_faces
+from companion.datasets.real_faces import cut_faces
+
+from companion.tiles import CLASS_NAMES
 
 
 def row(n: int, width: float, height: float, turn: float, rows: int = 1) -> tuple[np.ndarray, np.ndarray]:

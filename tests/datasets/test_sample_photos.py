@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from companion.datasets.sample_photos import FOLDER, SamplePhoto, sample_photo, sample_photos
 from PIL import Image
 
 from companion.tiles import Tile
-from datasets.sample_photos import FOLDER, SamplePhoto, sample_photo, sample_photos
 
 
 @pytest.mark.parametrize("photo", sample_photos(), ids=lambda photo: photo.path.stem)

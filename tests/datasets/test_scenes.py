@@ -11,15 +11,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from click.testing import CliRunner
+from companion.datasets.oriented import box_inside, read_labels, write_labels
+from companion.datasets.scenes import BACK_CLASS, FACE_CLASS, FLATTEST, VISIBLE, Scene, make_scene, write_scene
+from companion.datasets.scenes_decoys import decoy_picture
+from companion.datasets.scenes_layouts import LAYOUTS, make_layout, meld
+from companion.datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
+from companion.datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Box, Buffers, Camera, draw
 
 from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
-from datasets.oriented import box_inside, read_labels, write_labels
-from datasets.scenes import BACK_CLASS, FACE_CLASS, FLATTEST, VISIBLE, Scene, make_scene, write_scene
-from datasets.scenes_decoys import decoy_picture
-from datasets.scenes_layouts import LAYOUTS, make_layout, meld
-from datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
-from datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Box, Buffers, Camera, draw
 
 SIZE = (320, 240)
 
@@ -275,7 +275,7 @@ def test_decoys_are_reproducible_and_each_is_another(seed: int) -> None:
 
 
 def test_synth_command_writes_the_same_scenes_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("datasets.scenes_work.load_faces", lambda *_, **__: BANK)
+    monkeypatch.setattr("companion.datasets.scenes_work.load_faces", lambda *_, **__: BANK)
     for folder in ("a", "b"):
         arguments = [str(tmp_path / folder), "--count", "2", "--seed", "9", "--size", "200x150", "--layout", "grid"]
         result = CliRunner().invoke(synth, arguments)

@@ -8,12 +8,12 @@ from pathlib import Path
 import cv2
 import pytest
 from click.testing import CliRunner
+from companion.datasets.faces import Face
+from companion.datasets.faces_drawn import draw_faces
+from companion.datasets.scenes_sheet import GAP, contact_sheet
 
 from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
-from datasets.faces import Face
-from datasets.faces_drawn import draw_faces
-from datasets.scenes_sheet import GAP, contact_sheet
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def few_faces(monkeypatch: pytest.MonkeyPatch) -> None:
     bank: dict[str, list[Face]] = {name: [] for name in CLASS_NAMES}
     for face in draw_faces(sets=2):
         bank[face.kind].append(face)
-    monkeypatch.setattr("datasets.scenes_work.load_faces", lambda *_args, **_named: bank)
+    monkeypatch.setattr("companion.datasets.scenes_work.load_faces", lambda *_args, **_named: bank)
 
 
 def run(*words: object) -> str:

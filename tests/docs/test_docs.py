@@ -12,11 +12,11 @@ from typing import get_args
 import click
 import pytest
 from click.testing import CliRunner
+from companion.firmware_bridge import protocol
 
 from companion.cli import main
 from companion.config import ENV_PREFIX, Settings
 from companion.rules import profile_names
-from firmware_bridge import protocol
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 import serial
-
-from firmware_bridge import Bridge, DeviceEvent, State, StatusChanged, Throw
-from firmware_bridge import bridge as bridge_module
-from firmware_bridge import protocol as wire
-from firmware_bridge.link import explain, termios_error
+from companion.firmware_bridge import Bridge, DeviceEvent, State, StatusChanged, Throw
+from companion.firmware_bridge import bridge as bridge_module
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.link import explain, termios_error
 
 
 class Port:
@@ -183,8 +182,8 @@ def test_discovery_finds_what_is_plugged_in_forgets_what_is_not_and_survives_its
 
 def test_a_foreign_device_found_by_discovery_is_opened_once_and_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge_module, "LOOK_EVERY", 0.05)
-    monkeypatch.setattr("firmware_bridge.device.ASK_FOR", 0.3)
-    monkeypatch.setattr("firmware_bridge.device.GIVE_UP_AFTER", 0.5)
+    monkeypatch.setattr("companion.firmware_bridge.device.ASK_FOR", 0.3)
+    monkeypatch.setattr("companion.firmware_bridge.device.GIVE_UP_AFTER", 0.5)
     printer = Port()
     printer.hello = b"Marlin 2.1 ready\n"
     ports = Ports(printer)

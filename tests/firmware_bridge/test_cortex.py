@@ -11,8 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
-from firmware_bridge import protocol as wire
+from companion.firmware_bridge import protocol as wire
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 SOURCES = sorted((FIRMWARE / "core").glob("*.c"))

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from companion.tiles import Wind
-from firmware_bridge import protocol as wire
-from firmware_bridge.device import Session
-from firmware_bridge.events import (
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.device import Session
+from companion.firmware_bridge.events import (
     DeviceEvent,
     PrevailingPosition,
     Problem,
@@ -21,7 +17,11 @@ from firmware_bridge.events import (
     Throw,
     WindMask,
 )
-from firmware_bridge.memory import Memory
+from companion.firmware_bridge.memory import Memory
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.tiles import Wind
 
 HELLO = wire.Hi(1, "TABLE", "1.0", 7, 1, ("DICE3", "WIND", "ENC", "BAT"), "B1")
 ACTIONS = ("offer", "offer twice", "damage", "lose ack", "reset", "reopen")

@@ -10,11 +10,7 @@ import click
 import pytest
 import serial
 from click.testing import CliRunner
-
-from companion.cli.devices import describe, devices, doctor, explain, say, shows
-from companion.i18n import LANGUAGES
-from companion.tiles import Wind
-from firmware_bridge import (
+from companion.firmware_bridge import (
     CURES,
     DeviceStatus,
     PrevailingPosition,
@@ -25,8 +21,12 @@ from firmware_bridge import (
     Throw,
     WindMask,
 )
-from firmware_bridge import protocol as wire
-from firmware_bridge.doctor import FIRMWARE_VERSION, Finding, boards, computer, speaks_at
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.doctor import FIRMWARE_VERSION, Finding, boards, computer, speaks_at
+
+from companion.cli.devices import describe, devices, doctor, explain, say, shows
+from companion.i18n import LANGUAGES
+from companion.tiles import Wind
 
 
 class Computer:
@@ -205,7 +205,7 @@ def test_the_version_that_we_bring_is_the_one_in_the_source() -> None:
 
 def test_an_older_firmware_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     status = DeviceStatus("/dev/ttyUSB0", State.OK, device="D", firmware="0.9")
-    monkeypatch.setattr("firmware_bridge.doctor.Bridge", lambda *_: FixedBridge([status]))
+    monkeypatch.setattr("companion.firmware_bridge.doctor.Bridge", lambda *_: FixedBridge([status]))
     assert keys(boards(["/dev/ttyUSB0"])[1]) == ["well", "old-firmware"]
 
 

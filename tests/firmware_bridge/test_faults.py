@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from firmware_bridge.protocol import PROTOCOL
-from firmware_bridge.simavr import emulator
-from firmware_bridge.simavr.faults import FAULTS, Result, run_all
+from companion.firmware_bridge.protocol import PROTOCOL
+from companion.firmware_bridge.simavr import emulator
+from companion.firmware_bridge.simavr.faults import FAULTS, Result, run_all
 
 lacking = emulator.missing()
 pytestmark = pytest.mark.skipif(bool(lacking), reason=f"the emulated board needs: apt-get install {' '.join(lacking)}")

@@ -15,9 +15,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from firmware_bridge import protocol as wire
-from firmware_bridge.fuzz import hostile_lines, other_crc
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.fuzz import hostile_lines, other_crc
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 lacking = [package for tool, package in (("cc", "gcc libc6-dev"), ("make", "make")) if not shutil.which(tool)]

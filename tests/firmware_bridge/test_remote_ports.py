@@ -11,12 +11,11 @@ from contextlib import contextmanager
 import pytest
 import serial
 import serial.rfc2217
-
-from firmware_bridge import Bridge, DeviceEvent, State, Throw
-from firmware_bridge import protocol as wire
-from firmware_bridge.bench import PtyBoard
-from firmware_bridge.link import open_port as open_named
-from firmware_bridge.simulator import open_port
+from companion.firmware_bridge import Bridge, DeviceEvent, State, Throw
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.bench import PtyBoard
+from companion.firmware_bridge.link import open_port as open_named
+from companion.firmware_bridge.simulator import open_port
 
 
 class QuietLines(serial.Serial):
@@ -146,7 +145,7 @@ def test_a_name_of_a_board_on_a_page_that_cannot_be_is_refused_at_once() -> None
 
 def test_a_line_is_not_held_back_until_a_timeout_ends() -> None:
     """Byte to event within 20 ms; here the median, which cannot be spoilt by a busy computer: the bench has p99."""
-    from firmware_bridge.bench import latencies
+    from companion.firmware_bridge.bench import latencies
 
     times = latencies(21)
     assert len(times) == 21

@@ -6,11 +6,20 @@ import time
 
 import pytest
 import serial
+from companion.firmware_bridge import (
+    Bridge,
+    DeviceEvent,
+    SimulatorError,
+    State,
+    StatusChanged,
+    Throw,
+    WindMask,
+    simulator,
+)
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.virtual_board import Options, VirtualBoard
 
 from companion.tiles import Wind
-from firmware_bridge import Bridge, DeviceEvent, SimulatorError, State, StatusChanged, Throw, WindMask, simulator
-from firmware_bridge import protocol as wire
-from firmware_bridge.virtual_board import Options, VirtualBoard
 
 
 class Clock:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from models.export_detector import describe
-from models.measure_detector import Measured, corners_of, match, overlaps, prepare, rows_of, upright
+from companion.models.export_detector import describe
+from companion.models.measure_detector import Measured, corners_of, match, overlaps, prepare, rows_of, upright
 
 
 def boxes(*rows: tuple[float, float, float, float]) -> np.ndarray:

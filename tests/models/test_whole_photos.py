@@ -8,13 +8,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from companion.datasets.oriented import read_labels
+from companion.datasets.real import Photo, RealDataError
+from companion.models.whole_photos import completed, looks, sees, window, write_rest
 
 from companion.vision.boxes import Box
 from companion.vision.classifier import Face
 from companion.vision.reading import Reader
-from datasets.oriented import read_labels
-from datasets.real import Photo, RealDataError
-from models.whole_photos import completed, looks, sees, window, write_rest
 
 SIDE = 480
 HAND = [(60 + 40 * k, 400) for k in range(8)]

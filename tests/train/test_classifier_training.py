@@ -19,13 +19,14 @@ pytestmark = pytest.mark.train
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
+from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
+from companion.datasets.faces import Face  # noqa: E402
+from companion.models import train_classifier as training  # noqa: E402
+from companion.models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
+
 from companion.vision.boxes import Box  # noqa: E402
 from companion.vision.classifier import OnnxClassifier  # noqa: E402
 from companion.vision.models import ClassifierSpec  # noqa: E402
-from datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
-from datasets.faces import Face  # noqa: E402
-from models import train_classifier as training  # noqa: E402
-from models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
 
 KINDS = len(CLASS_NAMES)
 
@@ -184,10 +185,11 @@ def test_training_stops_goes_on_and_is_exported(tmp_path: Path, monkeypatch: pyt
 
 def test_the_table_reads_tiles_as_training_showed_them() -> None:
     """The crop that the reader cuts and the input that training makes of a stored crop show the same."""
+    from companion.datasets.crops import cut
+
     from companion.vision.boxes import Box
     from companion.vision.classifier import cut as reader_cut
     from companion.vision.models import ClassifierSpec
-    from datasets.crops import cut
 
     photo = cv2.GaussianBlur(np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8), (0, 0), 4)
     photo = cv2.normalize(photo, None, 0, 255, cv2.NORM_MINMAX)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from companion.datasets.scenes import make_scene
 
-from datasets.scenes import make_scene
 from tests.datasets.test_scenes import BANK
 
 pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
@@ -20,7 +20,7 @@ SIDE = 128
 @pytest.fixture(scope="module")
 def listing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Eight scenes to train on and four to judge, listed for ultralytics."""
-    from datasets.scenes_work import make_many
+    from companion.datasets.scenes_work import make_many
 
     work = tmp_path_factory.mktemp("detector")
     make_many(work / "scenes", range(8), None, (SIDE, SIDE), "grid", hard=0.2, bank=BANK)
@@ -35,7 +35,7 @@ def listing(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def trained(listing: Path) -> Path:
     """Weights after four short epochs of a very narrow network."""
-    from models.train_detector import Settings, train
+    from companion.models.train_detector import Settings, train
 
     settings = Settings(epochs=4, pictures=16, batch=4, width=0.0625, size=96, warmup=0.0)
     return train(listing, listing.parent / "run", settings)
@@ -58,9 +58,8 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
     """All numbers that both networks give for a picture, before anything is sorted out: PyTorch's and ONNX's."""
     import onnxruntime
     import torch
+    from companion.models.measure_detector import prepare
     from ultralytics.models.yolo.model import YOLO
-
-    from models.measure_detector import prepare
 
     blob, _ = prepare(picture, side)
     with torch.no_grad():
@@ -72,9 +71,8 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
 
 def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp_path: Path) -> None:
     import torch
-
-    from models.export_detector import export, read_picture, save_half
-    from models.measure_detector import OnnxDetector
+    from companion.models.export_detector import export, read_picture, save_half
+    from companion.models.measure_detector import OnnxDetector
 
     exported = export(trained, tmp_path / "detector.onnx", size=96)
     half = save_half(trained, tmp_path / "detector.pt")
@@ -95,8 +93,7 @@ def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp
 def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) -> None:
     """Boxes of another network are not the same boxes."""
     import torch
-
-    from models.export_detector import ExportError, check_same, export, read_picture
+    from companion.models.export_detector import ExportError, check_same, export, read_picture
 
     # So short a training finds nothing it is sure of: the other network is the same one, sure of tiles everywhere.
     checkpoint = torch.load(trained, map_location="cpu", weights_only=False)
@@ -113,14 +110,14 @@ def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) ->
 
 
 def test_nothing_to_resume_is_said(listing: Path, tmp_path: Path) -> None:
-    from models.train_detector import Settings, train
+    from companion.models.train_detector import Settings, train
 
     with pytest.raises(FileNotFoundError, match="no run to resume"):
         train(listing, tmp_path / "none", Settings(), resume=True)
 
 
 def test_missing_pictures_are_said(tmp_path: Path) -> None:
-    from models.train_detector import TilePictures
+    from companion.models.train_detector import TilePictures
 
     with pytest.raises(FileNotFoundError, match="prepare the pictures first"):
         TilePictures([tmp_path], 96, 4)
@@ -128,7 +125,7 @@ def test_missing_pictures_are_said(tmp_path: Path) -> None:
 
 def test_augmented_boxes_stay_on_their_tiles() -> None:
     """Turned, squeezed and cut, a label still lies on what it labels, and nothing is mirrored."""
-    from models.train_detector import warp
+    from companion.models.train_detector import warp
 
     picture = np.zeros((128, 128, 3), np.uint8)
     picture[40:80, 50:80] = 255
@@ -157,8 +154,8 @@ def test_augmented_boxes_stay_on_their_tiles() -> None:
 
 
 def test_the_recipe_draws_what_detectors_miss_more_often() -> None:
-    from datasets.scenes_layouts import LAYOUTS
-    from models.detector_recipe import FIRST_TRAIN_SEED, HARD_LAYOUTS, MANY_BLANKS, scene_plan
+    from companion.datasets.scenes_layouts import LAYOUTS
+    from companion.models.detector_recipe import FIRST_TRAIN_SEED, HARD_LAYOUTS, MANY_BLANKS, scene_plan
 
     assert set(HARD_LAYOUTS) <= set(LAYOUTS)
     plans = [scene_plan(FIRST_TRAIN_SEED + k) for k in range(3000)]
@@ -170,7 +167,7 @@ def test_the_recipe_draws_what_detectors_miss_more_often() -> None:
 
 
 def test_the_recipe_makes_each_scene_once_by_its_plan(tmp_path: Path) -> None:
-    from models.detector_recipe import ScenePlan, make_scenes, scene_plan
+    from companion.models.detector_recipe import ScenePlan, make_scenes, scene_plan
 
     told: list[str] = []
     make_scenes(tmp_path, range(6), lambda: BANK, 1, scene_plan, told.append)
@@ -200,7 +197,7 @@ def test_the_processes_of_several_gpus_know_the_settings() -> None:
     import subprocess
     import sys
 
-    from models.train_detector import DetectorTrainer
+    from companion.models.train_detector import DetectorTrainer
 
     before = DetectorTrainer.pictures, DetectorTrainer.threads, DetectorTrainer.width
     DetectorTrainer.share(24, 2, 0.0625)
@@ -247,10 +244,9 @@ exec(compile(open(file).read(), file, "exec"))
 def for_two(listing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file that the library writes for the processes of two GPUs."""
     import torch
+    from companion.models.train_detector import DetectorTrainer
     from ultralytics.engine import trainer as engine
     from ultralytics.utils.dist import generate_ddp_file
-
-    from models.train_detector import DetectorTrainer
 
     before = DetectorTrainer.pictures, DetectorTrainer.threads, DetectorTrainer.width
     DetectorTrainer.share(8, 1, 0.0625)
@@ -291,7 +287,7 @@ def test_a_process_of_several_gpus_reports_once(for_two: Path, monkeypatch: pyte
         callback.__name__
         for event in ("on_train_epoch_start", "on_train_epoch_end")
         for callback in child.callbacks[event]
-        if callback.__module__ == "models.train_detector"
+        if callback.__module__ == "companion.models.train_detector"
     ]
     assert ours == ["_epoch_start", "_epoch_end"]
 

@@ -23,7 +23,7 @@ def two_gpus(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("two_gpus")
 @pytest.mark.parametrize(("named", "wanted"), [("cpu", "cpu"), ("1", "1"), ("cuda:0", "0"), ("0, 1", "0,1")])
 def test_devices_that_are_there(named: str, wanted: str) -> None:
-    from models.devices import checked
+    from companion.models.devices import checked
 
     assert checked(named, several=True) == wanted
 
@@ -41,7 +41,7 @@ def test_devices_that_are_there(named: str, wanted: str) -> None:
     ],
 )
 def test_devices_that_are_not(named: str, several: bool, says: str) -> None:
-    from models.devices import DeviceError, checked
+    from companion.models.devices import DeviceError, checked
 
     with pytest.raises(DeviceError, match=says):
         checked(named, several)
@@ -49,8 +49,7 @@ def test_devices_that_are_not(named: str, several: bool, says: str) -> None:
 
 def test_pytorch_gets_a_name_of_its_own() -> None:
     import torch
-
-    from models.devices import torch_name
+    from companion.models.devices import torch_name
 
     assert [torch.device(torch_name(name)).type for name in ("cpu", "0")] == ["cpu", "cuda"]
 

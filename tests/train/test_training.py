@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from companion.datasets.classes import NAMES, wrong_order
+from companion.datasets.collected import save_sample
+from companion.datasets.export import export_coco, export_yolo
 from PIL import Image, ImageDraw
-
-from datasets.classes import NAMES, wrong_order
-from datasets.collected import save_sample
-from datasets.export import export_coco, export_yolo
 
 pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
 

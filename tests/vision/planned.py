@@ -13,6 +13,10 @@ from typing import Any
 
 import cv2
 import numpy as np
+from companion.datasets.scenes_layouts import make_layout
+from companion.datasets.scenes_plan import STANDING, FloatArray, Placed, TileShape
+from companion.datasets.scenes_render import BACK_QUAD, FRONT_QUAD, Camera
+from companion.datasets.scenes_render import Box as Body
 
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
@@ -21,10 +25,6 @@ from companion.vision.groups import GroupKind, is_set
 from companion.vision.images import Picture
 from companion.vision.own import HAND_ROW
 from companion.vision.reading import Reader, Reading
-from datasets.scenes_layouts import make_layout
-from datasets.scenes_plan import STANDING, FloatArray, Placed, TileShape
-from datasets.scenes_render import BACK_QUAD, FRONT_QUAD, Camera
-from datasets.scenes_render import Box as Body
 
 from .table import NOTHING
 

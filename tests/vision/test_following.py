@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
+from companion.datasets.sample_photos import sample_photo
 
 from companion.vision import Reader, load_image
 from companion.vision.camera import CameraStatus, Watcher
@@ -16,7 +17,6 @@ from companion.vision.detector import OnnxDetector
 from companion.vision.following import Follower
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
-from datasets.sample_photos import sample_photo
 
 from .table import Board
 

@@ -7,12 +7,12 @@ from itertools import combinations
 import cv2
 import numpy as np
 import pytest
+from companion.datasets.faces_drawn import draw_faces
 
 from companion.vision.boxes import Box
 from companion.vision.camera_bench import HEIGHT, WIDTH
 from companion.vision.glimpse import Glimpse
 from companion.vision.images import Picture
-from datasets.faces_drawn import draw_faces
 
 
 def table(noise: float = 0.0, light: float = 1.0, seed: int = 0) -> Picture:

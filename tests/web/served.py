@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from companion.web.services import Services
 from flask import Flask
 
 from companion.cli.run import bound_socket, serve
-from web.services import Services
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.bench import page_latencies
+from companion.web.bench import page_latencies
 
 
 def test_every_viewer_sees_every_throw() -> None:

@@ -15,6 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from companion.firmware_bridge import Rolling, Throw
+from companion.web import create_app
+from companion.web.live import Live
+from companion.web.services import Services
 from flask import Flask
 from PIL import Image
 
@@ -22,13 +26,9 @@ from companion.config import Settings
 from companion.table import DiceThrown, Store
 from companion.tiles import Tile
 from companion.vision import Group, GroupKind, ModelError, Reader, ReadTile
-from firmware_bridge import Rolling, Throw
 from tests.web.browser import CHROMIUM, launched
 from tests.web.conftest import SAMPLES, KnowingReader, read_tile, sample_labels
 from tests.web.served import served
-from web import create_app
-from web.live import Live
-from web.services import Services
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 Page = playwright.Page
@@ -456,8 +456,9 @@ def test_every_dialog_does_what_it_says(open_page: Open, address: str, store: St
 
 
 def test_the_disc_asks_and_the_answer_is_taken(open_page: Open, address: str, store: Store, app: Flask) -> None:
+    from companion.firmware_bridge import WindMask
+
     from companion.tiles import Wind
-    from firmware_bridge import WindMask
 
     table = store.create_table("Disc", ["Anna", "Boris", "Celina", "Dmitri"], "classical-2000")
     page = open_page(f"{address}/t/{table}")

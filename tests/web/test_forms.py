@@ -8,12 +8,12 @@ import secrets
 from typing import Any
 
 import pytest
+from companion.web.forms import flag_choices, flags_of
 from flask.testing import FlaskClient
 
 from companion.rules import load_profile
 from companion.table import Store
 from tests.web.conftest import PLAYERS, Post, win
-from web.forms import flag_choices, flags_of
 
 SOUTH = "123m 456p 789s EE 45s + 6s"
 WEST = "PPP 456p 789s 99m 45s + 6s"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from companion.firmware_bridge import Bridge, PrevailingPosition, Rolling, Throw, WindMask
+from companion.web.live import Live
 
 from companion.table import DrawRecorded, GameEnded, Store, StoreError
 from companion.tiles import Wind
-from firmware_bridge import Bridge, PrevailingPosition, Rolling, Throw, WindMask
 from tests.web.conftest import PLAYERS
-from web.live import Live
 
 
 @pytest.fixture

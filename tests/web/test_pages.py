@@ -6,17 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
+from companion.firmware_bridge import DeviceStatus, Problem, State
+from companion.firmware_bridge.events import CURES
+from companion.web.board import device_view
+from companion.web.language import script_messages
+from companion.web.wall import wall_svg
 from flask.testing import FlaskClient
 
 from companion.i18n import LANGUAGES, has_text
 from companion.table import Store
 from companion.tiles import CLASS_NAMES
-from firmware_bridge import DeviceStatus, Problem, State
-from firmware_bridge.events import CURES
 from tests.web.conftest import HAND, PLAYERS, Post, win
-from web.board import device_view
-from web.language import script_messages
-from web.wall import wall_svg
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companion.datasets.collected import collected_folder, samples
+from companion.web import create_app
 from flask.testing import FlaskClient
 from PIL import Image
 
 from companion.config import load_settings
 from companion.table import Store
 from companion.vision import Group, GroupKind, Reading
-from datasets.collected import collected_folder, samples
 from tests.web.conftest import KnowingReader, read_tile, sample_photo, win
-from web import create_app
 
 
 def upload(client: FlaskClient, table: str, data: bytes, kind: str = "image/jpeg") -> Any:
@@ -239,8 +239,7 @@ def test_old_photos_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     import os
 
     import numpy as np
-
-    from web import photos
+    from companion.web import photos
 
     monkeypatch.setattr(photos, "KEEP_AT_MOST", 2)
     box = photos.PhotoBox(tmp_path)

@@ -16,11 +16,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from companion.web.addresses import phone_url, qr_terminal
 
 from companion.cli.run import greeting, open_demo_table
 from companion.config import Settings
 from companion.table import Store
-from web.addresses import phone_url, qr_terminal
 
 ROOT = Path(__file__).parents[2]
 
@@ -127,7 +127,7 @@ def test_an_address_that_is_none_of_ours_is_told(tmp_path: Path) -> None:
 
 
 def test_the_greeting_names_addresses_and_shows_a_code_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.addresses.home_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
+    monkeypatch.setattr("companion.web.addresses.home_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
     told = "\n".join(greeting("0.0.0.0", 8080, ""))
     assert "http://localhost:8080/" in told
     assert "http://192.168.1.5:8080/" in told
@@ -139,7 +139,7 @@ def test_the_greeting_names_addresses_and_shows_a_code_for_phones(monkeypatch: p
 
 
 def test_a_phone_gets_an_address_that_it_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.addresses._home_addresses", lambda _: ["192.168.1.5"])
+    monkeypatch.setattr("companion.web.addresses._home_addresses", lambda _: ["192.168.1.5"])
     assert phone_url("localhost:8080", "/t/1") == "http://192.168.1.5:8080/t/1"
     assert phone_url("127.0.0.1:8080", "/") == "http://192.168.1.5:8080/"
     assert phone_url("tablepi.local", "/") == "http://tablepi.local/"

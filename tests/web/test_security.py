@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from companion.web import create_app
 from flask.testing import FlaskClient
 
 from companion.config import load_settings
 from companion.table import Store
 from tests.web.conftest import PLAYERS
-from web import create_app
 
 NAMES = ("mahjong.example.org", "MAHJONG.example.org:443", "tablepi.local", "other.example.org")
 HOSTILE = "<img src=x onerror=alert(1)>\"'&"

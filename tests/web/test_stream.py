@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from companion.firmware_bridge import Rolling, Throw
+from companion.web.live import RECENT, Live, TooManyStreams
+from companion.web.services import Services
 from flask import Flask
 
 from companion.table import DiceThrown, DrawRecorded, Store
-from firmware_bridge import Rolling, Throw
 from tests.web.served import StreamReader, served
-from web.live import RECENT, Live, TooManyStreams
-from web.services import Services
 
 
 @pytest.fixture

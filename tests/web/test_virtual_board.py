@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companion.firmware_bridge import Bridge, DeviceStatus, Problem, State, page_board
+from companion.web import create_app
+from companion.web.live import Live
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.config import Settings
 from companion.table import DiceThrown, PrevailingTurned, Store, WindTurned
 from companion.tiles import Wind
-from firmware_bridge import Bridge, DeviceStatus, Problem, State, page_board
 from tests.web.browser import CHROMIUM, launched
 from tests.web.served import StreamReader, served
-from web import create_app
-from web.live import Live
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware" / "table.hex"
 VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendor" / "avr8js"
