@@ -18,13 +18,14 @@ PYTEST_ARGS ?=
 BESIDE := datasets firmware_bridge models web
 DEBIAN := $(PYTHON) tests/debian_packages.py
 
-.PHONY: help run test test-train check format lint types firmware pictures clean
+.PHONY: help run test test-train check format lint types mutants firmware pictures clean
 
 help:
 	@echo "make run         start the page with a sample table and simulated devices  (ARGS='--port 8000' adds options)"
 	@echo "make test        all tests but training                                    (PYTEST_ARGS='-k rules' picks some)"
 	@echo "make test-train  a tiny real training through ultralytics, in a virtual environment of its own"
 	@echo "make check       format, lint, types, tests"
+	@echo "make mutants     change the program in small ways and see whether a test notices (half an hour; ARGS='--each 10')"
 	@echo "make firmware    build the boards' firmware (needs gcc-avr)"
 	@echo "make pictures    take the README's pictures anew (needs Chromium)"
 	@echo "make clean       remove what was built and the virtual environments; your tables stay"
@@ -57,6 +58,10 @@ types: $(VENV)/stamp-test
 	@rm -rf build/types && mkdir -p build/types/companion
 	@ln -s $(CURDIR)/companion/* $(addprefix $(CURDIR)/,$(BESIDE)) build/types/companion/
 	@cd build/types && $(CURDIR)/$(BIN)/mypy --config-file $(CURDIR)/pyproject.toml --cache-dir $(CURDIR)/.mypy_cache
+
+mutants: $(VENV)/stamp-test
+	$(call pip_install,$(VENV),-e '.[mutants]')
+	@$(BIN)/python -m tests.mutation.run --report docs/mutants.md $(ARGS)
 
 firmware:
 	@$(MAKE) -C firmware_bridge/firmware
