@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from companion.web.told import set_tiles, structure, unit_of, unit_text
+from companion.web.told import set_tiles, structure, unit_of, unit_text, worth
 
 from companion.hand import Hand, HandError
 from companion.i18n import has_text, text
@@ -41,7 +40,7 @@ def _winner(state: TableState, won: WinRecorded | FurtherWin, unit: str, languag
         "lines": [
             {
                 "reason": item["reason"],
-                "worth": _worth(item, language),
+                "worth": worth(item["value"], item.get("count", 1), item["unit"], language),
                 "sets": [set_tiles(each) for each in item.get("sets", [])],
             }
             for item in score.get("items", [])
@@ -90,13 +89,6 @@ def because(record: HandRecord, language: str) -> str:
     played = rules_of(record)
     title = played.title(language) if played else event.profile
     return text(language, "web-because", title=title, version=event.profile_version or "?")
-
-
-def _worth(item: Mapping[str, Any], language: str) -> str:
-    value, count, unit = item["value"], item.get("count", 1), item["unit"]
-    if unit == "doubles":
-        return f"× {2 ** (int(value) * count)}"
-    return f"{value * count} {unit_text(value * count, unit, language)}"
 
 
 def rules_of(record: HandRecord) -> Profile | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.web.entry import Winner
@@ -54,7 +54,7 @@ def result_dict(result: Result, state: TableState, profile: Profile, language: s
             str(player): {
                 "total": number(each.total),
                 "items": [item.to_dict(language) for item in each.items],
-                "worth": [worth(item, language) for item in each.items],
+                "worth": worths(each.items, language),
             }
             for player, each in result.loser_scores.items()
         },
@@ -72,7 +72,7 @@ def winner_dict(winner: Winner, score: Score, profile: Profile, language: str) -
         "structure": structure(winner.hand),
         "score": score.to_dict(language),
         "unit": unit_text(score.total, unit_of(profile), language),
-        "worth": [worth(item, language) for item in score.items],
+        "worth": worths(score.items, language),
         "sets": [set_tiles(each) for each in score.sets],
         "item_sets": [[set_tiles(each) for each in item.sets] for item in score.items],
         "others": [{"sets": [set_tiles(each) for each in o.sets], "total": number(o.total)} for o in score.others],
@@ -123,18 +123,23 @@ def unit_of(profile: Profile) -> str:
     return "faan" if profile.data.get("tables") else "fan"
 
 
-def unit_text(value: Number, unit: str, language: str) -> str:
+def unit_text(value: Number | float, unit: str, language: str) -> str:
     """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
     key = f"web-unit-{unit}"
     return text(language, key, count=number(value)) if has_text("en", key) else unit
 
 
-def worth(item: Item, language: str) -> str:
-    """What a line of a score is worth, as in "2 × 8 fan" or "× 4"."""
-    if item.unit == "doubles":
-        return f"× {2 ** (int(item.value) * item.count)}"
-    plain = f"{item.count} × {item.value}" if item.count > 1 else str(item.value)
-    return f"{plain} {unit_text(item.value * item.count, item.unit, language)}"
+def worth(value: Number | float, count: int, unit: str, language: str) -> str:
+    """What a line of a score is worth that counts ``count`` times, as in "2 × 8 fan" or "× 4"."""
+    if unit == "doubles":
+        return f"× {2 ** (int(value) * count)}"
+    plain = f"{count} × {value}" if count > 1 else str(value)
+    return f"{plain} {unit_text(value * count, unit, language)}"
+
+
+def worths(items: Iterable[Item], language: str) -> list[str]:
+    """What each line of a score is worth."""
+    return [worth(item.value, item.count, item.unit, language) for item in items]
 
 
 def problem_dict(problem: HandProblem, language: str) -> dict[str, Any]:

@@ -39,6 +39,15 @@ def test_a_hand_comes_with_lines_left_out_lines_payments_and_rules(client: Flask
     assert page.count('class="tile tiny"') > 9  # the tiles of each line
 
 
+def test_a_line_that_counts_twice_reads_as_it_did_before_it_was_saved(client: FlaskClient, store: Store) -> None:
+    table = store.create_table("Sport", PLAYERS, "mcr-2006", settings={"dealer_by": "wins"})
+    body = win("111m FFF EEE 222p 9p f1 f2 + 9p")
+    told = client.post(f"/api/tables/{table}/score", json=body).get_json()
+    saved = client.post(f"/api/tables/{table}/wins", json=body, headers={"Idempotency-Key": "two-flowers"})
+    assert "2 × 1 fan" in told["worth"]
+    assert "2 × 1 fan" in page_of(client, f"/t/{table}/hands/{saved.get_json()['seq']}")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_every_language(client: FlaskClient, table: str, post: Post, language: str) -> None:
     seq = post("wins", win(losers={"2": "EEE 123m 456s 78p WN"})).get_json()["seq"]
