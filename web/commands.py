@@ -35,25 +35,25 @@ from companion.table.record import game_ended, win_at
 @api.post("/tables/<table_id>/photos")
 def read_photo(table_id: str) -> Response:
     """Reads a photo: the body is the picture itself, or a form's file ``photo``."""
-    state_of(table_id)
+    profile = profile_of(state_of(table_id))
     desk = services().desk
     if desk is None:
         raise Problem(503, "no-reader", message=services().reader_problem)
     upload = request.files.get("photo")
     data = upload.read() if upload is not None else request.get_data(cache=False)
-    return jsonify(desk.take(data, lambda photo: url_for("api.photo", photo_id=photo)))
+    return jsonify(desk.take(data, profile, lambda photo: url_for("api.photo", photo_id=photo)))
 
 
 @api.post("/tables/<table_id>/photos/<photo_id>/read")
 def read_part(table_id: str, photo_id: str) -> Response:
     """Reads the part of a kept photo that somebody marked: ``area`` is [x1, y1, x2, y2] in its pixels."""
-    state_of(table_id)
+    profile = profile_of(state_of(table_id))
     desk = services().desk
     if desk is None:
         raise Problem(503, "no-reader", message=services().reader_problem)
     area = _area(body().get("area"))
     try:
-        answer = desk.again(photo_id, area, lambda photo: url_for("api.photo", photo_id=photo))
+        answer = desk.again(photo_id, area, profile, lambda photo: url_for("api.photo", photo_id=photo))
     except ValueError as error:
         raise Problem(400, "area") from error
     if answer is None:

@@ -13,8 +13,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.tiles import Tile
-from companion.vision import GroupKind, Reader, Reading, ReadTile, load_image
+from companion import rules
+from companion.hand import Win
+from companion.rules import Profile
+from companion.tiles import Tile, TileSet
+from companion.vision import GroupKind, Reader, Reading, ReadTile, judged, load_image
 
 Area = tuple[int, int, int, int]
 
@@ -68,14 +71,17 @@ class ReadingDesk:
         self.box = box
         self._turn = threading.Lock()
 
-    def take(self, data: bytes, url: Any) -> dict[str, Any]:
-        """Reads the bytes of a photo; ``url(id)`` gives its address. Raises ImageError for what is no photo."""
+    def take(self, data: bytes, profile: Profile, url: Any) -> dict[str, Any]:
+        """Reads the bytes of a photo of a hand under some rules; ``url(id)`` gives its address.
+
+        Raises ImageError for what is no photo.
+        """
         image = load_image(data)
         with self._turn:
             reading = self.reader.read(image)
-        return _answer(reading, self.box.add(image), url)
+        return _answer(reading, profile, self.box.add(image), url)
 
-    def again(self, photo: str, area: Area, url: Any) -> dict[str, Any] | None:
+    def again(self, photo: str, area: Area, profile: Profile, url: Any) -> dict[str, Any] | None:
         """Reads only the marked part of a kept photo; None if it is not kept (any more).
 
         ``area`` is x1, y1, x2, y2 in pixels of the photo. Raises ValueError for an area outside of it.
@@ -86,18 +92,24 @@ class ReadingDesk:
         image = load_image(path.read_bytes())
         with self._turn:
             reading = self.reader.read(image, area)
-        return _answer(reading, photo, url)
+        return _answer(reading, profile, photo, url)
 
 
-def _answer(reading: Reading, photo: str, url: Any) -> dict[str, Any]:
+def by_rules(reading: Reading, profile: Profile) -> Reading:
+    """A reading judged by the tiles and the complete hands of a rule set, which no reader knows by itself."""
+    return judged(reading, profile.tile_set, lambda hand: rules.value(hand, Win(), profile) is not None)
+
+
+def _answer(read: Reading, profile: Profile, photo: str, url: Any) -> dict[str, Any]:
     """What the page gets: the photo, the reading, where each tile seems to belong, and what would make it possible.
 
     ``hands`` of the photo are the parts of it in which hands lie, the one that was read first; none if it shows one.
     """
+    reading = by_rules(read, profile)
     hands = [list(hand.area) for hand in (reading, *reading.further)] if reading.further else []
     return {
         "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height, "hands": hands},
-        "reading": {**reading.to_dict(), "tiles": [tile_dict(tile) for tile in reading.tiles]},
+        "reading": {**reading.to_dict(), "tiles": [tile_dict(tile, profile.tile_set) for tile in reading.tiles]},
         "proposal": proposal(reading),
         "suggestions": [
             {"tile": p.place, "was": str(p.was), "now": str(p.now), "code": p.code, "message": p.message}
@@ -106,14 +118,16 @@ def _answer(reading: Reading, photo: str, url: Any) -> dict[str, Any]:
     }
 
 
-def tile_dict(tile: ReadTile) -> dict[str, Any]:
-    """A tile as the page needs it: in hand notation, with corners and the likely confusions."""
+def tile_dict(tile: ReadTile, box: TileSet) -> dict[str, Any]:
+    """A tile as the page needs it: in hand notation, with corners and the likely confusions among those of the box."""
     return {
         **tile.to_dict(),
         "tile": str(tile.tile),
         "class": tile.tile.name,
         "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
-        "candidates": [[str(other), round(chance, 4)] for other, chance in tile.candidates],
+        "candidates": [
+            [str(other), round(chance, 4)] for other, chance in tile.candidates if other.is_back or box.copies_of(other)
+        ],
     }
 
 

@@ -126,7 +126,9 @@ def unit_of(profile: Profile) -> str:
 def unit_text(value: Number | float, unit: str, language: str) -> str:
     """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
     key = f"web-unit-{unit}"
-    return text(language, key, count=number(value)) if has_text("en", key) else unit
+    return (
+        text(language, key, count=int(value) if value == int(value) else float(value)) if has_text("en", key) else unit
+    )
 
 
 def worth(value: Number | float, count: int, unit: str, language: str) -> str:

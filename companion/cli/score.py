@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from companion.hand import Flag, WinBy
 from companion.i18n import SpokenError, Word, text
 
 if TYPE_CHECKING:
+    from companion.rules import Profile
     from companion.vision import Reading
 
 LEVELS = {"easy": 1, "medium": 2, "hard": 3}
@@ -64,7 +65,7 @@ def score(
     one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if the hand cannot
     be scored; with --batch every line is answered, and the exit code is 1 if any of them could not be scored.
     """
-    from companion.rules import request
+    from companion.rules import load_profile, request
 
     if batch is not None:
         asked_lines = failed = 0
@@ -78,10 +79,11 @@ def score(
         return
     if target is None:
         raise SpokenError("cli-score-what")
-    hand_text, reading = _hand_text(target)
+    named = rules or default_rules(context)
+    hand_text, reading = _hand_text(target, lambda: load_profile(named))
     values: dict[str, Any] = {
         "hand": hand_text,
-        "rules": rules or default_rules(context),
+        "rules": named,
         "seat": seat,
         "prevailing": prevailing,
         "by": by,
@@ -216,8 +218,11 @@ def _one_line(answer: dict[str, Any]) -> str:
     return written
 
 
-def _hand_text(target: str) -> tuple[str, Reading | None]:
-    """The text of a hand: the target itself, or what is read in the photo of that name, with the reading."""
+def _hand_text(target: str, played: Callable[[], Profile]) -> tuple[str, Reading | None]:
+    """The text of a hand: the target itself, or what is read in the photo of that name, with the reading.
+
+    ``played`` gives the rules by which a reading is judged.
+    """
     path = Path(target)
     try:
         is_file = path.is_file()
@@ -227,9 +232,16 @@ def _hand_text(target: str) -> tuple[str, Reading | None]:
         if path.suffix.lower() in (".jpg", ".jpeg", ".png", ".heic", ".webp"):
             raise SpokenError("cli-score-no-photo", file=target)
         return target, None
-    from companion.vision import Reader, load_image
+    from companion import rules
+    from companion.hand import Win
+    from companion.vision import Reader, judged, load_image
 
-    reading = Reader().read(load_image(path))
+    profile = played()
+    reading = judged(
+        Reader().read(load_image(path)),
+        profile.tile_set,
+        lambda hand: rules.value(hand, Win(), profile) is not None,
+    )
     return str(reading.hand()), reading
 
 

@@ -4,7 +4,7 @@ from companion.vision.groups import Group, GroupKind
 from companion.vision.images import ImageError, load_image
 from companion.vision.models import ModelError
 from companion.vision.proposals import Proposal
-from companion.vision.reading import Reader, Reading, ReadTile
+from companion.vision.reading import Reader, Reading, ReadTile, judged
 
 __all__ = [
     "Group",
@@ -15,5 +15,6 @@ __all__ = [
     "ReadTile",
     "Reader",
     "Reading",
+    "judged",
     "load_image",
 ]

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from companion.hand import Hand, Meld, Problem
-from companion.tiles import ALL_TILES, Tile
+from companion.tiles import ALL_TILES, CHINESE_SET, Tile, TileSet
 from companion.vision.blanks import dragons_among_backs, no_back
 from companion.vision.boxes import Box, Points
 from companion.vision.choice import chosen, fills_a_gap, worth_reading
@@ -31,6 +31,7 @@ from companion.vision.layout import Layout, arrange
 from companion.vision.models import ModelFolder
 from companion.vision.proposals import Proposal, doubts, proposals_for
 from companion.vision.reds import red_fives
+from companion.vision.shapes import is_whole
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
@@ -203,7 +204,7 @@ class Reader:
         _tell_reds(image, read)
         hand, *further = (_hand_read(part, read, (width, height)) for part in (layout, *layout.further))
         others = tuple(tile for part in (hand, *further) for tile in part.others)
-        return _judged(replace(hand, others=others, further=tuple(_judged(replace(f, others=())) for f in further)))
+        return judged(replace(hand, others=others, further=tuple(replace(f, others=()) for f in further)))
 
     def doubtful(self, image: Picture) -> list[ReadTile]:
         """Every box that the detector has any hope for, named, with detector and classifier agreeing on a confidence
@@ -286,8 +287,12 @@ def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:
     return find_groups(layout, [read[i].tile for i in layout.order], [read[i].turn for i in layout.order])
 
 
-def _judged(reading: Reading) -> Reading:
-    """The reading with what is wrong about it, and what would mend it."""
+def judged(reading: Reading, box: TileSet = CHINESE_SET, whole: Callable[[Hand], bool] = is_whole) -> Reading:
+    """The reading and its further hands with what is wrong about them, and what would mend it.
+
+    ``box``: the tiles that are played with; ``whole``: whether a hand is complete by the rules that are played. A
+    reader, who knows no rules, judges by the Chinese set; whoever knows them judges the same reading again.
+    """
     names = [t.tile for t in reading.tiles]
     candidates = [t.candidates for t in reading.tiles]
 
@@ -297,8 +302,9 @@ def _judged(reading: Reading) -> Reading:
     more = (Problem.of("more-hands", count=len(reading.further)),) if reading.further else ()
     return replace(
         reading,
-        problems=(*doubts(names, candidates, as_hand(names)), *_by_row_only(reading.tiles), *more),
-        proposals=proposals_for(names, candidates, as_hand),
+        problems=(*doubts(names, candidates, as_hand(names), box), *_by_row_only(reading.tiles), *more),
+        proposals=proposals_for(names, candidates, as_hand, box, whole),
+        further=tuple(judged(part, box, whole) for part in reading.further),
     )
 
 

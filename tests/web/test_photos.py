@@ -15,7 +15,7 @@ from PIL import Image
 from companion.config import load_settings
 from companion.table import Store
 from companion.vision import Group, GroupKind, Reading
-from tests.web.conftest import KnowingReader, read_tile, sample_photo, win
+from tests.web.conftest import PLAYERS, KnowingReader, read_tile, sample_photo, win
 
 
 def upload(client: FlaskClient, table: str, data: bytes, kind: str = "image/jpeg") -> Any:
@@ -41,6 +41,32 @@ def test_a_photo_is_read_and_shown_with_boxes_confidence_and_likely_confusions(
     picture = client.get(answer["photo"]["url"])
     assert picture.mimetype == "image/jpeg"
     assert Image.open(BytesIO(picture.data)).size == (answer["photo"]["width"], answer["photo"]["height"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "impossible", "proposed", "likely"),
+    [
+        ("american", False, [], ["J", "f1", "P"]),  # eight jokers, and flowers all alike
+        ("classical-2000", True, [(4, "P", "not-in-set")], ["f1", "P"]),
+    ],
+)
+def test_a_photo_is_judged_by_the_tiles_that_the_table_plays_with(
+    client: FlaskClient,
+    store: Store,
+    reader: KnowingReader,
+    rules: str,
+    impossible: bool,
+    proposed: list[tuple[int, str, str]],
+    likely: list[str],
+) -> None:
+    names = ["1m", "2m", "3m", "f1", "J", *(["9s"] * 3), *(["E"] * 3), *(["4p"] * 3)]
+    reader.tiles = [read_tile(name, place) for place, name in enumerate(names)]
+    reader.tiles[3] = read_tile("f1", 3, 0.9, ("f2",))
+    reader.tiles[4] = read_tile("J", 4, 0.9, ("f1", "P"))
+    answer = upload(client, store.create_table("Cards", PLAYERS, rules), sample_photo()).get_json()
+    assert any("joker" in problem for problem in answer["reading"]["problems"]) is impossible
+    assert [(each["tile"], each["now"], each["code"]) for each in answer["suggestions"]] == proposed
+    assert [name for name, _ in answer["reading"]["tiles"][4]["candidates"]] == likely
 
 
 def test_groups_of_the_photo_become_parts_of_the_hand(client: FlaskClient, table: str, reader: KnowingReader) -> None:

@@ -104,6 +104,7 @@ problem-and = { $first } and { $last }
 problem-or = { $first } or { $last }
 proposal-too-many = tile { $place } read as { $was }, proposed { $now }: a set has { $was } four times
 proposal-flower-twice = tile { $place } read as { $was }, proposed { $now }: a set has { $was } once
+proposal-not-in-set = tile { $place } read as { $was }, proposed { $now }: these rules play without { $was }
 proposal-completes = tile { $place } read as { $was }, proposed { $now }: it makes the hand whole
 flag-last-tile = last-tile
 flag-last-of-kind = last-of-kind

@@ -477,6 +477,7 @@ web-js-accept = Take it
 web-js-leave = Leave it
 web-js-suggest-too-many = There would be one too many of it.
 web-js-suggest-flower-twice = Each flower is there only once.
+web-js-suggest-not-in-set = These rules play without it.
 web-js-suggest-completes = It would make the hand complete.
 web-js-hand-of = The hand of { $name }
 web-js-who-won = Who won?

@@ -78,6 +78,7 @@ problem-and = { $first } i { $last }
 problem-or = { $first } lub { $last }
 proposal-too-many = kamień { $place } odczytany jako { $was }, propozycja { $now }: { $was } jest w zestawie cztery razy
 proposal-flower-twice = kamień { $place } odczytany jako { $was }, propozycja { $now }: { $was } jest w zestawie raz
+proposal-not-in-set = kamień { $place } odczytany jako { $was }, propozycja { $now }: w tych zasadach gra się bez { $was }
 proposal-completes = kamień { $place } odczytany jako { $was }, propozycja { $now }: wtedy ręka jest pełna
 flag-last-tile = ostatni kamień
 flag-last-of-kind = ostatni taki kamień

@@ -499,6 +499,7 @@ web-js-accept = Przyjmij
 web-js-leave = Zostaw
 web-js-suggest-too-many = Inaczej byłby o jeden za dużo.
 web-js-suggest-flower-twice = Każdy kwiat jest tylko jeden.
+web-js-suggest-not-in-set = W tych zasadach gra się bez niego.
 web-js-suggest-completes = Ręka byłaby wtedy pełna.
 web-js-hand-of = Ręka: { $name }
 web-js-who-won = Kto wygrał?

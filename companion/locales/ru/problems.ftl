@@ -78,6 +78,7 @@ problem-and = { $first } и { $last }
 problem-or = { $first } или { $last }
 proposal-too-many = кость { $place } прочитана как { $was }, предлагается { $now }: в наборе { $was } четыре
 proposal-flower-twice = кость { $place } прочитана как { $was }, предлагается { $now }: в наборе { $was } одна
+proposal-not-in-set = кость { $place } прочитана как { $was }, предлагается { $now }: по этим правилам играют без { $was }
 proposal-completes = кость { $place } прочитана как { $was }, предлагается { $now }: так рука собрана
 flag-last-tile = последняя кость
 flag-last-of-kind = последняя такая кость

@@ -499,6 +499,7 @@ web-js-accept = Принять
 web-js-leave = Оставить
 web-js-suggest-too-many = Иначе их было бы на одну больше, чем в наборе.
 web-js-suggest-flower-twice = Каждый цветок только один.
+web-js-suggest-not-in-set = По этим правилам играют без неё.
 web-js-suggest-completes = Тогда рука сложится.
 web-js-hand-of = Рука: { $name }
 web-js-who-won = Кто выиграл?
