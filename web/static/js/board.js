@@ -1,6 +1,7 @@
 // The live view: follows the table, redraws what changed, and sends what people decide.
 import { newKey, post } from "./api.js";
 import { errorBox, fill, h, toast } from "./dom.js";
+import { fit, keepFitting } from "./fit.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./text.js";
@@ -36,11 +37,15 @@ async function refresh() {
   }
 }
 
+/** How each region came from the server, before it was made to fit this screen. */
+const drawn = new WeakMap([...regions.querySelectorAll("[data-region]")].map((region) => [region, region.outerHTML]));
+
 function swap(markup) {
   const fresh = new DOMParser().parseFromString(markup, "text/html");
   for (const region of fresh.querySelectorAll("[data-region]")) {
     const old = regions.querySelector(`[data-region="${region.dataset.region}"]`);
-    if (!old || old.outerHTML === region.outerHTML) continue;
+    if (!old || drawn.get(old) === region.outerHTML) continue;
+    drawn.set(region, region.outerHTML);
     const before = new Map([...old.querySelectorAll("[data-player]")].map((seat) => [seat.dataset.player, seat.querySelector("[data-score]").dataset.score]));
     const scroll = old.scrollTop;
     old.replaceWith(region);
@@ -50,8 +55,11 @@ function swap(markup) {
       if (before.has(seat.dataset.player) && before.get(seat.dataset.player) !== total.dataset.score) total.classList.add("changed");
     }
   }
+  fit(regions);
   board.dataset.seq = fresh.querySelector("[data-seq]")?.dataset.seq ?? board.dataset.seq;
 }
+
+keepFitting(regions);
 
 const states = { live: ["ok", "live"], waiting: ["busy", "reconnecting"], polling: ["warn", "polling"], offline: ["bad", "offline"] };
 

@@ -1,0 +1,99 @@
+"""The live view on screens of every size: nothing is cut off, whatever the players are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from companion.web import create_app
+from flask import Flask
+
+from companion.config import Settings
+from companion.table import DiceThrown, Store
+from companion.table.evening import Director, play
+from tests.web.browser import CHROMIUM, launched
+from tests.web.served import served
+
+playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+expect = playwright.expect
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
+
+NAMES = [
+    "Александра Константиновна",
+    "Jean-Baptiste de Montmorency",
+    "欧阳娜娜·司马相如",
+    "Włodzimierz Brzęczyszczykiewicz",
+]
+TELEVISIONS = [
+    (1280, 720),
+    (1366, 768),
+    (1280, 1024),
+    (1600, 900),
+    (1920, 1080),
+    (1920, 1200),
+    (2560, 1080),
+    (2560, 1440),
+    (3840, 2160),
+]
+
+CUT = """() => {
+  const told = [];
+  const shown = (e) => e.getClientRects().length && getComputedStyle(e).visibility !== "hidden";
+  const name = (e) => e.tagName.toLowerCase() + "." + e.className + ": " + e.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth + 1) told.push(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight + 1) told.push(`the page is ${page.scrollHeight} high`);
+  for (const e of document.querySelectorAll("#regions *, .actions, .actions *")) {
+    if (!shown(e) || e.closest("svg") || e.closest(".visually-hidden") || !e.textContent.trim()) continue;
+    const box = e.getBoundingClientRect();
+    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1) told.push(`off the screen: ${name(e)}`);
+    const text = document.createRange();
+    text.selectNodeContents(e);
+    const inside = text.getBoundingClientRect();
+    if (inside.right > box.right + 2 && !e.closest(".seat-foot")) told.push(`runs over its right edge: ${name(e)}`);
+    const style = getComputedStyle(e);
+    if (style.overflowX !== "visible" && e.scrollWidth > e.clientWidth + 1) told.push(`cut off sideways ${e.scrollWidth} > ${e.clientWidth}: ${name(e)}`);
+    if (style.overflowY !== "visible" && e.scrollHeight > e.clientHeight + 1) told.push(`cut off below ${e.scrollHeight} > ${e.clientHeight}: ${name(e)}`);
+  }
+  return told;
+}"""
+"""Everything with a text that the screen does not show whole: outside the window, or in a box that is too small."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with launched() as opened:
+        yield opened
+
+
+@pytest.fixture
+def evening(store: Store) -> str:
+    """A whole evening of sixteen hands, the names as long as real ones get."""
+    table = store.create_table("Вечер в клубе «Четыре ветра»", NAMES, "mcr-2006", settings={"dealer_by": "wins"})
+    for _ in play(Director(seed=3, faults=0), store, table):
+        if len(store.state(table).hands) >= 14:
+            break
+    store.append(table, DiceThrown(dice=(2, 5)))
+    return table
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_television_cuts_anything_off(
+    browser: Any, store: Store, settings: Settings, evening: str, language: str
+) -> None:
+    app: Flask = create_app(store=store, reader=None, settings=settings)
+    cut = {}
+    with served(app) as address:
+        context = browser.new_context(viewport={"width": 1920, "height": 1080}, locale=language)
+        page = context.new_page()
+        page.goto(f"{address}/t/{evening}")
+        expect(page.locator("#connection[data-state=live]")).to_be_visible()
+        for width, height in TELEVISIONS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            if found := page.evaluate(CUT):
+                cut[f"{width}x{height}"] = found
+            assert page.locator(".history tbody tr:visible").count() >= 2, "the last hands are seen"
+        context.close()
+    assert cut == {}
