@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,28 +38,8 @@ TELEVISIONS = [
     (3840, 2160),
 ]
 
-CUT = """() => {
-  const told = [];
-  const shown = (e) => e.getClientRects().length && getComputedStyle(e).visibility !== "hidden";
-  const name = (e) => e.tagName.toLowerCase() + "." + e.className + ": " + e.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
-  const page = document.documentElement;
-  if (page.scrollWidth > innerWidth + 1) told.push(`the page is ${page.scrollWidth} wide`);
-  if (page.scrollHeight > innerHeight + 1) told.push(`the page is ${page.scrollHeight} high`);
-  for (const e of document.querySelectorAll("#regions *, .actions, .actions *")) {
-    if (!shown(e) || e.closest("svg") || e.closest(".visually-hidden") || !e.textContent.trim()) continue;
-    const box = e.getBoundingClientRect();
-    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1) told.push(`off the screen: ${name(e)}`);
-    const text = document.createRange();
-    text.selectNodeContents(e);
-    const inside = text.getBoundingClientRect();
-    if (inside.right > box.right + 2 && !e.closest(".seat-foot")) told.push(`runs over its right edge: ${name(e)}`);
-    const style = getComputedStyle(e);
-    if (style.overflowX !== "visible" && e.scrollWidth > e.clientWidth + 1) told.push(`cut off sideways ${e.scrollWidth} > ${e.clientWidth}: ${name(e)}`);
-    if (style.overflowY !== "visible" && e.scrollHeight > e.clientHeight + 1) told.push(`cut off below ${e.scrollHeight} > ${e.clientHeight}: ${name(e)}`);
-  }
-  return told;
-}"""
-"""Everything with a text that the screen does not show whole: outside the window, or in a box that is too small."""
+CUT = (Path(__file__).with_name("cut_off.js")).read_text(encoding="utf-8")
+"""Names everything with a text that the screen does not show whole."""
 
 
 @pytest.fixture(scope="module")

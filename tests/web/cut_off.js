@@ -1,0 +1,21 @@
+// Everything with a text that the screen does not show whole: outside the window, or in a box that is too small for it.
+() => {
+  const told = [];
+  const tell = (what, element) => told.push(`${what}: ${element.className} ${element.textContent.trim().slice(0, 40)}`);
+  const shown = (element) => element.getClientRects().length && getComputedStyle(element).visibility !== "hidden";
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1) told.push(`the page is ${scrollWidth} x ${scrollHeight}`);
+  for (const element of document.querySelectorAll("#regions *, .actions, .actions *")) {
+    if (!shown(element) || element.closest("svg, .visually-hidden") || !element.textContent.trim()) continue;
+    const box = element.getBoundingClientRect();
+    const outside = box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1;
+    if (outside) tell("off the screen", element);
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    if (text.getBoundingClientRect().right > box.right + 2) tell("runs over its right edge", element);
+    const style = getComputedStyle(element);
+    if (style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) tell("cut off sideways", element);
+    if (style.overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1) tell("cut off below", element);
+  }
+  return told;
+}
