@@ -67,10 +67,11 @@ class Settings(BaseSettings):
     )
     port: int = Field(default=8080, ge=0, le=65535, description="Port of the page, 0-65535; 0 takes any free one.")
     threads: int = Field(
-        default=32,
+        default=128,
         ge=4,
         le=512,
-        description="Threads of the web server, 4-512; each open page uses one for its live updates. Default 32.",
+        description="Threads of the web server, 4-512; each open page uses one for its live updates, and three of four "
+        "may be used so. Default 128: 96 open pages.",
     )
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(),

@@ -29,14 +29,15 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT: Final = 15.0
-"""Seconds after which a silent stream says that it lives; proxies and browsers drop silent connections."""
+HEARTBEAT: Final = 10.0
+"""Seconds after which a silent stream says that it lives; proxies and browsers drop silent connections, and a phone
+that lost its network is found by what it does not confirm."""
 FOLLOW: Final = 5.0
 """Seconds that one look at the log waits; also how long a follower outlives its last viewer."""
 RECENT: Final = 100
 """Events and messages that streams find in memory."""
 SPARE_THREADS: Final = 6
-"""Threads of the server that streams must leave free for everything else."""
+"""Threads of the server that streams must leave free for everything else at least; of many, a quarter."""
 
 
 class TooManyStreams(Exception):  # noqa: N818 - a limit, not a fault
@@ -65,12 +66,12 @@ class Live(FromDevices):
 
     def threads(self, count: int) -> None:
         """How many threads the server has; each stream holds one."""
-        self.max_streams = max(1, count - SPARE_THREADS)
+        self.max_streams = max(1, count - max(SPARE_THREADS, count // 4))
 
     def enter(self) -> None:
         """Counts another long answer of the server, until :meth:`leave`. Raises TooManyStreams if there is no room."""
         with self._news:
-            if self._streams >= self.max_streams:
+            if self.open_streams >= self.max_streams:
                 raise TooManyStreams
             self._others += 1
 
@@ -80,7 +81,8 @@ class Live(FromDevices):
             self._others -= 1
 
     @property
-    def _streams(self) -> int:
+    def open_streams(self) -> int:
+        """How many long answers the server is giving."""
         return sum(self._viewers.values()) + self._others
 
     @property
@@ -155,7 +157,7 @@ class Live(FromDevices):
         """
         seq = self.store.state(table).seq
         with self._news:
-            if self._streams >= self.max_streams:
+            if self.open_streams >= self.max_streams:
                 raise TooManyStreams
             self._seqs[table] = max(seq, self._seqs.get(table, 0))
             revision = self._revision

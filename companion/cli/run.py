@@ -5,22 +5,16 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
-import select
-import signal
 import socket
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.cli.context import Context, pass_context
 
 if TYPE_CHECKING:
-    from flask import Flask
-
     from companion.config import Settings
     from companion.table import Store
     from companion.vision import Reader
@@ -59,6 +53,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
         from companion.table import Store
         from companion.web.app import create_app
         from companion.web.live import Live
+        from companion.web.server import serve
 
         store = Store(settings.database)
         stack.callback(store.close)
@@ -162,57 +157,3 @@ def greeting(host: str, port: int, reader_problem: str) -> list[str]:
         lines.append(f"Photos cannot be read here, hands can be typed: {reader_problem}")
     lines.append("Stop with Ctrl-C.")
     return lines
-
-
-def serve(
-    app: Flask,
-    listener: socket.socket,
-    settings: Settings,
-    end_streams: Callable[[], None],
-    until: threading.Event | None = None,
-) -> None:
-    """Serves until SIGINT or SIGTERM, or until ``until`` is set; open streams are ended first, so that nothing has to
-    be killed. Signals are only taken over in the main thread.
-    """
-    import waitress  # type: ignore[import-untyped]
-    from waitress import wasyncore
-
-    over = until or threading.Event()
-    channels: dict[int, Any] = {}
-    server: Any = waitress.create_server(
-        app,
-        map=channels,
-        sockets=[listener],
-        threads=settings.threads,
-        max_request_body_size=int(settings.max_photo_mb * 1_000_000) + 1_000_000,
-        ident=None,
-        channel_timeout=300,
-        channel_request_lookahead=1,  # else nobody notices that a page with an open stream has gone
-        clear_untrusted_proxy_headers=True,
-    )
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-    with _signals(over):
-        while not over.is_set():
-            wasyncore.loop(timeout=0.5, use_poll=hasattr(select, "poll"), map=channels, count=1)
-    end_streams()
-    server.task_dispatcher.shutdown(timeout=5)  # what is being answered is answered
-    wasyncore.close_all(map=channels, ignore_all=True)
-
-
-@contextlib.contextmanager
-def _signals(over: threading.Event) -> Iterator[None]:
-    """Ctrl-C and SIGTERM set the event as long as this lasts."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        over.set()
-
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -123,8 +123,9 @@ def _devices(store: Store, speed: float) -> Iterator[tuple[Bridge, Live]]:
 @contextlib.contextmanager
 def _page(store: Store, settings: Settings, bridge: Bridge, live: Live) -> Iterator[None]:
     """The page in a thread of its own, as long as this lasts."""
-    from companion.cli.run import bound_socket, greeting, serve
+    from companion.cli.run import bound_socket, greeting
     from companion.web.app import create_app
+    from companion.web.server import serve
 
     app = create_app(store=store, reader=None, settings=settings, bridge=bridge, live=live)
     over = threading.Event()

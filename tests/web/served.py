@@ -9,21 +9,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from companion.web.server import Limits, serve
 from companion.web.services import Services
 from flask import Flask
 
-from companion.cli.run import bound_socket, serve
+from companion.cli.run import bound_socket
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
+def served(app: Flask, limits: Limits | None = None) -> Iterator[str]:
     """Serves the app with the program's own server; gives its address."""
     services: Services = app.extensions["companion"]
     with bound_socket("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         stop = threading.Event()
         thread = threading.Thread(
-            target=serve, args=(app, listener, services.settings, services.live.close), kwargs={"until": stop}
+            target=serve,
+            args=(app, listener, services.settings, services.live.close),
+            kwargs={"until": stop, "limits": limits},
         )
         thread.start()
         try:
