@@ -120,6 +120,7 @@ def form_of(profile: Profile, state: TableState, language: str) -> dict[str, Any
         "payers": _payers(profile, settings),
         "flowers": tiles.flowers,
         "copies": profile.tile_set.copies,
+        "hand_size": profile.tile_set.hand_size,
         "bonus_copies": profile.tile_set.bonus_copies,
         "jokers": profile.tile_set.jokers,
         "red_fives": bool(settings.get("red-fives")),

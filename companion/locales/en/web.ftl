@@ -469,6 +469,7 @@ web-js-all-tiles = All tiles
 web-js-belongs = Where it belongs
 web-js-insert-before = Insert a tile before it
 web-js-add-tile = Add tiles
+web-js-remove-last = Remove the last tile
 web-js-add-hint = Tap one tile after another. So far: { $count }
 web-js-confidence = read with { $percent } % certainty
 web-js-changed = Now { $tile }

@@ -491,6 +491,7 @@ web-js-all-tiles = Wszystkie kamienie
 web-js-belongs = Gdzie leży
 web-js-insert-before = Wstaw kamień przed nim
 web-js-add-tile = Dodaj kamienie
+web-js-remove-last = Usuń ostatni kamień
 web-js-add-hint = Dotykaj kamieni po kolei. Dotąd: { $count }
 web-js-confidence = odczytano z pewnością { $percent } %
 web-js-changed = Teraz: { $tile }

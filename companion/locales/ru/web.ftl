@@ -491,6 +491,7 @@ web-js-all-tiles = Все кости
 web-js-belongs = Где лежит
 web-js-insert-before = Вставить кость перед ней
 web-js-add-tile = Добавить кости
+web-js-remove-last = Убрать последнюю кость
 web-js-add-hint = Касайтесь костей одну за другой. Уже: { $count }
 web-js-confidence = прочитано с уверенностью { $percent } %
 web-js-changed = Теперь: { $tile }

@@ -1,5 +1,5 @@
 // The tiles of a hand as pictures in groups; tap to change, select several to move them together.
-import { fill, h } from "../dom.js";
+import { h, patch } from "../dom.js";
 import { t } from "../text.js";
 import { picture, tileName } from "./tiles.js";
 import { isUnsure } from "./photo.js";
@@ -13,33 +13,29 @@ export class Editor {
     this.exposures = form.exposures; // whether sets lie open only when claimed
     this.actions = actions;
     this.selecting = null; // null, or the set of chosen uids
-    this.focused = null;
   }
 
   draw(hand, { problems, wrong, canTakeBack, complete }) {
-    const active = document.activeElement?.closest?.("[data-uid]")?.dataset.uid ?? this.focused;
     const total = model.allTiles(hand).length;
     const flowers = model.group(hand, "flowers").tiles.length;
     const count = flowers ? `${total - flowers} + ${flowers}` : total;
-    fill(this.root,
+    patch(this.root,
       h("div", { class: "spread" },
         h("h2", {}, total ? t("tiles-count", { count }) : t("no-tiles")),
         h("div", { class: "button-row" },
           canTakeBack ? h("button", { class: "button quiet small", type: "button", id: "take-back", onclick: this.actions.onTakeBack }, t("take-back")) : null,
           hand.recognised && hand.touched && model.corrections(hand) ? h("button", { class: "button quiet small", type: "button", id: "reset", onclick: this.actions.onReset }, t("reset")) : null)),
-      h("div", { id: "problems", "aria-live": "polite" }, problems.length
+      h("div", { id: "problems", "aria-live": "polite", tabindex: problems.length ? "0" : null }, problems.length
         ? h("ul", { class: "problem-list" }, problems.map((problem) => h("li", {}, problem.message)))
         : complete && total ? h("p", { class: "fine" }, t("hand-possible")) : null),
       hand.groups.map((each, index) => (each.kind !== "flowers" || this.flowers || each.tiles.length ? this.group(hand, each, index, wrong) : null)),
       total ? this.selectionBar(hand) : null);
-    this.focused = null;
-    if (active) this.root.querySelector(`[data-uid="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
   }
 
   group(hand, each, index, wrong) {
     const label = { hand: t("group-hand"), winning: t("group-winning"), flowers: t("group-flowers"), meld: this.exposures ? t("group-exposure") : t("group-meld"), kong: t("group-kong") }[each.kind];
     const set = each.kind === "meld" || each.kind === "kong";
-    return h("section", { class: `tile-group ${each.kind}`, "aria-label": label },
+    return h("section", { class: `tile-group ${each.kind}`, "aria-label": label, dataset: { key: set ? `set-${each.tiles[0]?.uid}` : each.kind } },
       h("div", { class: "group-head" }, h("h3", {}, label),
         each.kind === "hand" && each.tiles.length > 1 ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.sortHand(hand)) }, t("sort")) : null,
         set && !this.exposures ? h("button", { class: "button quiet small", type: "button", onclick: () => this.actions.onChange(model.setConcealed(hand, index, each.kind === "meld")) }, each.kind === "meld" ? t("make-concealed") : t("make-claimed")) : null,
@@ -66,7 +62,6 @@ export class Editor {
     if (!this.selecting) return this.actions.onTile(id);
     if (this.selecting.has(id)) this.selecting.delete(id);
     else this.selecting.add(id);
-    this.focused = id;
     return this.actions.onRedraw();
   }
 

@@ -1,5 +1,5 @@
 // The sheet that opens on a tile: likely confusions first, then every tile, then where it belongs.
-import { fill, h } from "../dom.js";
+import { fill, h, patch } from "../dom.js";
 import { t } from "../text.js";
 import { picture, tileName } from "./tiles.js";
 import { cutOut } from "./photo.js";
@@ -28,7 +28,7 @@ export function closePalette() {
 }
 
 function open(...children) {
-  fill(inside(), ...children);
+  (dialog().open ? patch : fill)(inside(), ...children);
   if (!dialog().open) dialog().showModal();
 }
 
@@ -99,17 +99,27 @@ export function pickTile(context, title, choose) {
       h("div", { class: "palette-row" }, row.map((name) => h("button", { type: "button", class: "tile-key", title: tileName(name), onclick: () => pick(name) }, picture(name)))))));
 }
 
-/** Adds tiles one after another until the sheet is closed. */
+/** How many tiles a hand that is won has, without its flowers: one more than a hand that waits, and one for each kong. */
+const whole = (hand, form) => form.hand_size + 1 + model.melds(hand).filter((set) => set.tiles.length === 4).length;
+const counted = (hand) => model.allTiles(hand).length - model.group(hand, "flowers").tiles.length;
+
+/** Adds tiles one after another until the hand is whole or the sheet is closed; what is there already is shown. */
 export function addTiles(context, current, groupIndex, apply, beforeId = null) {
+  const { kind } = current().groups[groupIndex];
+  const once = kind === "winning" || beforeId !== null;
   const draw = () => {
     const hand = current();
-    const kind = hand.groups[groupIndex]?.kind;
+    const tiles = hand.groups[groupIndex]?.tiles ?? [];
+    const last = tiles.at(-1);
     open(
       h("div", { class: "palette-head" }, h("h2", { id: "palette-title" }, t("add-tile")), close()),
-      kind === "winning" || beforeId ? null : h("p", { class: "muted small" }, t("add-hint", { count: model.allTiles(hand).length })),
+      once ? null : h("div", { class: "so-far" },
+        h("span", { class: "tiles", role: "img", "aria-label": tiles.map((tile) => tileName(tile.name)).join(", ") || t("no-tiles") }, tiles.map((tile) => picture(tile.name, "tiny"))),
+        h("button", { class: "button quiet", type: "button", id: "backspace", disabled: !last, "aria-label": t("remove-last"), title: t("remove-last"), onclick: () => { apply(model.removeTiles(hand, [last.uid])); draw(); } }, "⌫")),
+      once ? null : h("p", { class: "muted small" }, t("add-hint", { count: model.allTiles(hand).length })),
       keys(context, hand, (name) => {
         apply(model.insertTile(hand, groupIndex, name, beforeId));
-        if (kind === "winning" || beforeId) closePalette();
+        if (once || (kind === "hand" && counted(current()) === whole(current(), context.form))) closePalette();
         else draw();
       }));
   };
