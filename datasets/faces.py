@@ -15,34 +15,16 @@ import hashlib
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from zipfile import BadZipFile
 
 import numpy as np
+from companion.datasets.face import Face
 from companion.datasets.faces_svg import FaceArtError, Rgba, fit, lift, pick, place, render, trim
 from PIL import Image
 
 from companion.tiles import CLASS_NAMES
-
-
-@dataclass(frozen=True, eq=False)
-class Face:
-    """One upright tile face.
-
-    ``rgba`` is uint8, 144 x 108 x 4, straight alpha. ``style`` names the set it belongs to, ``licence`` is an SPDX id.
-    ``ground`` is the colour of the surface (RGB) where the face needs its own (black sets, photographs); None means
-    that any light tile will do. ``opaque`` faces are pictures of the whole surface, alpha 255 throughout.
-    """
-
-    kind: str
-    style: str
-    licence: str
-    rgba: Rgba
-    ground: tuple[int, int, int] | None = None
-    opaque: bool = False
-
 
 DARK: Final = (28, 28, 30)
 _SUITS: Final = {"m": ("Man", "wan", "character"), "s": ("Sou", "tiao", "bamboo"), "p": ("Pin", "tong", "circles")}

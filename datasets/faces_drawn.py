@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from companion.datasets.faces import Face
+from companion.datasets.face import Face
 from companion.datasets.faces_birds import any_bird
 from companion.datasets.faces_shapes import H, Palette, Rng, W, back, canvas, finish, jester, palette, plant
 from companion.datasets.faces_shapes import star as draw_star

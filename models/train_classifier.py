@@ -21,7 +21,8 @@ import numpy as np
 import torch
 from companion.datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
 from companion.datasets.crops_nothing import between, decoys, halves
-from companion.datasets.faces import Face, load_faces
+from companion.datasets.face import Face
+from companion.datasets.faces import load_faces
 from companion.datasets.real import load_photos
 from companion.models.classifier_batches import INPUT, MARGIN, RealSampler, Stock, augment, loss, to_input
 from torch import Tensor, nn

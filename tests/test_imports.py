@@ -75,12 +75,12 @@ def sources(*packages: str) -> list[Path]:
     return sorted(p for package in packages for p in (ROOT / package).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[Import]:
-    """Every import of a file. Those only for type checkers do not count; ``at_load`` is false inside a function."""
+def imports(path: Path, *, typing_as_well: bool = False) -> Iterator[Import]:
+    """Every import of a file, those only for type checkers if asked; ``at_load`` is false inside a function."""
     package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
 
     def walk(node: ast.AST, at_load: bool) -> Iterator[Import]:
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING") and not typing_as_well:
             for child in node.orelse:
                 yield from walk(child, at_load)
             return
@@ -99,6 +99,78 @@ def imports(path: Path) -> Iterator[Import]:
             yield from walk(child, inside)
 
     yield from walk(ast.parse(path.read_text(encoding="utf-8")), at_load=True)
+
+
+def import_graph() -> dict[str, set[str]]:
+    """Every module of ours with those of ours that it imports anywhere, for type checkers as well."""
+    files = {module_name(path): path for path in sources(*OWN)}
+    graph: dict[str, set[str]] = {}
+    for name, path in files.items():
+        found = {each.module for each in imports(path, typing_as_well=True)}
+        graph[name] = {module for module in found if module in files} - {name}
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of names that reach each other: the strongly connected components of more than one (Tarjan)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_names: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        open_names.append(name)
+        for other in sorted(graph.get(name, ())):
+            if other not in number:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in open_names:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            start = open_names.index(name)
+            group = sorted(open_names[start:])
+            del open_names[start:]
+            if len(group) > 1:
+                found.append(group)
+
+    for name in graph:
+        if name not in number:
+            visit(name)
+    return found
+
+
+def between_children(graph: dict[str, set[str]], package: str) -> dict[str, set[str]]:
+    """The imports between the modules and packages directly inside a package, each with all that lies in it."""
+
+    def child(module: str) -> str:
+        return module.removeprefix(package + ".").split(".")[0]
+
+    inside = {name for name in graph if name.startswith(package + ".")}
+    return {
+        each: {child(m) for name in inside if child(name) == each for m in graph[name] & inside} - {each}
+        for each in map(child, inside)
+    }
+
+
+def test_no_module_needs_itself() -> None:
+    assert circles(import_graph()) == []
+
+
+def test_no_package_needs_itself() -> None:
+    graph = import_graph()
+    packages = {name.rpartition(".")[0] for name in graph} - {""}
+    found = {package: circles(between_children(graph, package)) for package in sorted(packages)}
+    assert {package: groups for package, groups in found.items() if groups} == {}
+
+
+def test_a_circle_is_found() -> None:
+    graph = {"a": {"b"}, "b": {"c.x"}, "c.x": {"d"}, "c.y": {"a"}, "d": set()}
+    assert circles(graph) == []
+    assert circles(graph | {"d": {"b"}}) == [["b", "c.x", "d"]]
+    packages = {"p.a": {"p.q.x"}, "p.q.x": set(), "p.q.y": {"p.a"}}
+    assert circles(packages) == []
+    assert circles(between_children(packages, "p")) == [["a", "q"]]
 
 
 def within(module: str, prefix: str) -> bool:

@@ -22,6 +22,7 @@ from companion.table import (
     StoreError,
     TableState,
 )
+from companion.table.present import state_dict
 from companion.table.words import fit_to_show
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -188,7 +189,7 @@ def _no_profile(name: str, error: rules.ProfileError | None = None) -> Problem:
 @api.get("/tables/<table_id>")
 def table(table_id: str) -> Response:
     """Everything that the log amounts to."""
-    return jsonify(state_of(table_id).to_dict(g.language))
+    return jsonify(state_dict(state_of(table_id), g.language))
 
 
 @api.get("/tables/<table_id>/events")

@@ -20,6 +20,7 @@ from companion.rules.result import Number
 from companion.table import TableState, WallBreak, WinRecorded
 from companion.table.placing import standings
 from companion.table.record import profile_of
+from companion.table.throws import awaited
 from companion.tiles import Wind
 
 _ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
@@ -314,7 +315,7 @@ def _set_apart(wall: WallBreak, name: Mapping[Wind, str], language: str) -> list
 
 
 def _awaiting(state: TableState, language: str) -> str:
-    wanted = state.awaiting
+    wanted = awaited(state)
     if wanted is None:
         return ""
     key = f"web-await-{wanted.kind}"

@@ -10,7 +10,6 @@ from companion.web.api import api, body, command, services, state_of, words
 from companion.web.entry import Entry, parse_hand, player_index
 from companion.web.errors import Problem
 from companion.web.ready import ready_view
-from companion.web.records import last_undoable
 from companion.web.scoring import event_of, position, profile_of, score_entry
 from companion.web.told import hand_check, problem_text, result_dict
 from flask import Response, g, jsonify, request, send_file, url_for
@@ -201,7 +200,7 @@ def undo(table_id: str) -> Response:
         raise Problem(400, "number", field="target")
 
     def make(state: TableState) -> Event:
-        last = last_undoable(state)
+        last = state.undoable
         if target is None and last is None:
             raise Problem(409, "nothing-to-undo")
         return Undone(target=target if target is not None else last.seq, who=who(data))  # type: ignore[union-attr]

@@ -53,19 +53,10 @@ def hand_label(record: HandRecord, language: str) -> str:
 
 
 def undo_view(state: TableState, language: str) -> dict[str, Any] | None:
-    stored = last_undoable(state)
+    stored = state.undoable
     if stored is None:
         return None
     return {"seq": stored.seq, "what": what(state, stored, language)}
-
-
-def last_undoable(state: TableState) -> Stored | None:
-    """The last thing that a person would take back: readings of the disc are absolute and come again by themselves."""
-    for stored in reversed(state.log):
-        passing = ("table_opened", "undone", "wind_turned", "prevailing_turned")
-        if stored.seq not in state.undone and stored.event.type not in passing:
-            return stored
-    return None
 
 
 def what(state: TableState, stored: Stored, language: str) -> str:

@@ -30,7 +30,7 @@ from companion.rules import request
 from companion.rules.riichi.body import ABORTIVE
 from companion.table import Circumstances, DrawRecorded, Event, EventRefused, Source, TableState, WinRecorded
 from companion.table.amounts import total
-from companion.table.present import stored_dict
+from companion.table.present import state_dict, stored_dict
 from companion.table.record import profile_of, terms_at, win_at, win_recorded
 from companion.table.riichi import draw_recorded, wins_recorded
 from companion.table.transfer import export_lines, import_lines
@@ -107,7 +107,7 @@ def show(context: Context, table_id: str | None, at: int | None, as_json: bool) 
         if at is not None and state.seq < at:
             raise UsageRefused(f"there is no entry {at}: the log goes up to {state.seq}")
         if as_json:
-            click.echo(json.dumps(state.to_dict(context.language), ensure_ascii=False))
+            click.echo(json.dumps(state_dict(state, context.language), ensure_ascii=False))
         else:
             show_state(state, context.language)
 

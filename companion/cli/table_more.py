@@ -30,6 +30,7 @@ from companion.table.amounts import total
 from companion.table.conduct import changed
 from companion.table.events import DrawRecorded
 from companion.table.record import game_ended, rescored
+from companion.table.throws import awaited
 from companion.tiles import Wind
 
 
@@ -42,7 +43,7 @@ def dice(context: Context, table_id: str | None, key: str, who: str, dice: tuple
     shown: dict[str, Any] = {"total": dice[0]} if len(dice) == 1 and dice[0] > 6 else {"dice": dice}
 
     def make(state: TableState) -> Event:
-        wanted = state.awaiting
+        wanted = awaited(state)
         if len(dice) == 1 and wanted is not None and wanted.dice > 1:
             return DiceThrown(total=dice[0], who=who, source=Source.TYPED)
         return DiceThrown(**shown, who=who, source=Source.TYPED)

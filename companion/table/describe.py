@@ -30,6 +30,7 @@ from companion.table.events import (
     WinRecorded,
 )
 from companion.table.state import Question, TableState, ThrowShown
+from companion.table.throws import awaited
 from companion.tiles import Wind
 
 
@@ -103,7 +104,7 @@ def _draw(event: DrawRecorded, language: str, name: Callable[[int], str]) -> str
 
 def awaiting_text(state: TableState, language: str = "en") -> str:
     """Who throws now and what for; empty if no throw is wanted."""
-    wanted = state.awaiting
+    wanted = awaited(state)
     if wanted is None:
         return ""
     return text(

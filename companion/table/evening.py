@@ -35,6 +35,7 @@ from companion.table.record import game_ended, profile_of, terms_at, win_at, win
 from companion.table.riichi import draw_recorded, riichi_declared
 from companion.table.state import PLAYERS, TableState
 from companion.table.store import Store
+from companion.table.throws import awaited
 from companion.tiles import Wind
 
 NAMES: Final = ("Anna", "Boris", "Celina", "Dmitri")
@@ -131,7 +132,7 @@ class Director:
         knob = state.disc.prevailing
         if knob is not None and state.prevailing is not None and knob is not state.prevailing:
             return [Pause(4, "deal"), TurnKnob(state.prevailing)]
-        awaiting = state.awaiting
+        awaiting = awaited(state)
         if awaiting is not None:
             dice = tuple(self._chance.randint(1, 6) for _ in range(awaiting.dice))
             if awaiting.dice == 1:  # the board throws two or three: a single die is thrown by hand and typed in

@@ -12,6 +12,7 @@ from companion.table.events import DrawRecorded, PaymentLine, WinRecorded
 from companion.table.placing import standings
 from companion.table.record import score_in
 from companion.table.state import PLAYERS, HandRecord, PenaltyRecord, Stored, TableState
+from companion.table.throws import awaited
 
 
 def state_dict(state: TableState, language: str = "en") -> dict[str, Any]:
@@ -195,7 +196,7 @@ def _disc(state: TableState) -> dict[str, Any]:
 
 
 def _awaiting(state: TableState, language: str) -> dict[str, Any] | None:
-    wanted = state.awaiting
+    wanted = awaited(state)
     return {**wanted.to_dict(), "text": describe.awaiting_text(state, language)} if wanted else None
 
 

@@ -20,7 +20,16 @@ from companion.rules.result import Number
 from companion.table.amounts import total
 from companion.table.conduct import Conduct
 from companion.table.dice import WallBreak
-from companion.table.events import DrawRecorded, Event, PaymentLine, TableOpened, WinRecorded
+from companion.table.events import (
+    DrawRecorded,
+    Event,
+    PaymentLine,
+    PrevailingTurned,
+    TableOpened,
+    Undone,
+    WindTurned,
+    WinRecorded,
+)
 from companion.tiles import Wind
 
 __all__ = [
@@ -37,6 +46,8 @@ __all__ = [
 ]
 
 PLAYERS: Final = range(4)
+_NO_DEED: Final = (TableOpened, Undone, WindTurned, PrevailingTurned)
+"""Events that a plain "undo" passes over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,13 +341,6 @@ class TableState:
     # -- dice and disc
 
     @property
-    def awaiting(self) -> Awaiting | None:
-        """The throw that is wanted now, if any."""
-        from companion.table.throws import awaited
-
-        return awaited(self)
-
-    @property
     def log_wind(self) -> Wind:
         """Where the disc's East mark has to face for the log to be right."""
         return self.place_wind(self.dealer_place)
@@ -372,17 +376,15 @@ class TableState:
 
     @property
     def undoable(self) -> Stored | None:
-        """The last event that "undo" takes back: the latest that counts and is not the opening."""
+        """What "undo" takes back, on every screen: the last thing that a person did and that counts.
+
+        That is what somebody entered, confirmed or threw. The opening stays, an undo is undone by its number, and where
+        the wind disc points is no deed: it is absolute, and taking a reading back would not turn the disc.
+        """
         for stored in reversed(self.log):
-            if stored.seq not in self.undone and stored.event.type not in ("table_opened", "undone"):
+            if stored.seq not in self.undone and not isinstance(stored.event, _NO_DEED):
                 return stored
         return None
 
     def name_of(self, player: int) -> str:
         return self.players[player]
-
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """The JSON of the page."""
-        from companion.table.present import state_dict
-
-        return state_dict(self, language)

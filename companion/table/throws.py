@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.table.dice import break_wall, count_seats
-from companion.table.state import Awaiting, ThrowShown
+from companion.table.events import DiceThrown
+from companion.table.state import Awaiting, TableState, ThrowShown
 from companion.tiles import Wind
-
-if TYPE_CHECKING:
-    from companion.table.events import DiceThrown
-    from companion.table.state import TableState
 
 STRAY = "stray"
 
@@ -48,14 +45,14 @@ def prepared(state: TableState, event: DiceThrown) -> DiceThrown:
     """
     if event.step and event.hand_number:
         return event
-    wanted = state.awaiting
+    wanted = awaited(state)
     step = wanted.step if wanted is not None and _fits(event, wanted) else STRAY
     return event.model_copy(update={"step": step, "hand_number": state.hand_number})
 
 
 def thrown(state: TableState, seq: int, event: DiceThrown) -> TableState:
     """The state after a throw."""
-    wanted = state.awaiting
+    wanted = awaited(state)
     shown = ThrowShown(seq, event.dice, event.total, used=False, step=event.step)
     if wanted is None or event.step not in ("", wanted.step) or event.hand_number not in (0, state.hand_number):
         why = "dice-count" if event.step == STRAY and wanted is not None and not _fits(event, wanted) else "not-asked"

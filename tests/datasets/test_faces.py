@@ -8,7 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from companion.datasets.faces import Face, FaceArtError, contact_sheet, load_faces
+from companion.datasets.face import Face
+from companion.datasets.faces import FaceArtError, contact_sheet, load_faces
 from companion.datasets.faces_birds import any_bird, bent
 from companion.datasets.faces_drawn import add_index, chinese_fonts, draw_faces
 from companion.datasets.faces_shapes import Palette

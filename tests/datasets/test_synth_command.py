@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 from click.testing import CliRunner
-from companion.datasets.faces import Face
+from companion.datasets.face import Face
 from companion.datasets.faces_drawn import draw_faces
 from companion.datasets.scenes_sheet import GAP, contact_sheet
 

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from companion.table import Corrected, DiceThrown, SeatsDrawn, Stored, Undone
 from companion.table.dice import dice_plan
 from companion.table.replay import apply
+from companion.table.throws import awaited
 from tests.table.helpers import Log
 
 A, B, C, D = range(4)
@@ -15,7 +16,7 @@ A, B, C, D = range(4)
 
 def asked(log: Log) -> tuple[str, int, int] | None:
     """Step, number of dice and thrower that the table waits for."""
-    wanted = log.state.awaiting
+    wanted = awaited(log.state)
     return wanted and (wanted.step, wanted.dice, wanted.thrower)
 
 
@@ -35,7 +36,7 @@ def test_a_stray_throw_is_shown_and_changes_nothing():
     before = log.do(DiceThrown(dice=(3, 4)))
     log.do(DiceThrown(dice=(1, 1)))
     assert (log.state.last_throw.used, log.state.last_throw.why, log.state.last_throw.total) == (False, "not-asked", 2)
-    assert (log.state.wall, log.state.awaiting) == (before.wall, None)
+    assert (log.state.wall, awaited(log.state)) == (before.wall, None)
 
 
 def test_the_wrong_number_of_dice_is_shown_and_changes_nothing():
@@ -123,11 +124,11 @@ def test_the_highest_throw_is_east_and_ties_throw_again():
     log = Log("classical-2000", draw_seats=True)
     order = []
     for dice in ((1, 2), (5, 6), (2, 2), (6, 5)):
-        order.append(log.state.awaiting.thrower)
+        order.append(awaited(log.state).thrower)
         log.do(DiceThrown(dice=dice))
     assert order == [A, B, C, D]
     assert log.state.last_throw.decided == {"kind": "tie", "players": [B, D]}
-    assert (log.state.awaiting.thrower, log.state.awaiting.of) == (B, 6)
+    assert (awaited(log.state).thrower, awaited(log.state).of) == (B, 6)
     log.do(DiceThrown(dice=(1, 1)))
     log.do(DiceThrown(dice=(1, 2)))
     assert log.state.dealer == D

@@ -20,7 +20,7 @@ os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
-from companion.datasets.faces import Face  # noqa: E402
+from companion.datasets.face import Face  # noqa: E402
 from companion.models import train_classifier as training  # noqa: E402
 from companion.models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from companion.table import Store
+from companion.cli import main
+from companion.table import Event, PrevailingTurned, Store, Undone, WindTurned, WinRecorded
+from companion.tiles import Wind
 from tests.web.conftest import HAND, PLAYERS, Post, win
 
 
@@ -145,12 +149,25 @@ def test_undo_takes_back_and_an_undone_undo_brings_back(post: Post, store: Store
     assert store.state(table).scores == (-224, 448, -112, -112)
 
 
-def test_undo_skips_what_the_disc_says_by_itself(post: Post, store: Store, table: str) -> None:
-    from companion.table import PrevailingTurned
+@pytest.mark.parametrize("reading", [WindTurned(wind=Wind.WEST, device="disc"), PrevailingTurned(position=1)])
+def test_undo_takes_back_what_a_person_did_on_the_page_and_on_the_command_line(
+    reading: Event, client: FlaskClient, store: Store, tmp_path: Path
+) -> None:
+    def recorded() -> str:
+        return store.create_table("Both", PLAYERS, "classical-2000", settings={"dealer_by": "both"})
 
-    post("wins", win())
-    store.append(table, PrevailingTurned(position=1, device="disc"))
-    assert post("undo").get_json()["event"]["target"] == 2
+    page, terminal = recorded(), recorded()
+    for table in (page, terminal):
+        store.append(table, WinRecorded(winner=1, net=(-8, 24, -8, -8), total=8))
+        store.append(table, reading)  # where the disc points is no deed: the hand before it is taken back
+    offered = client.get(f"/api/tables/{page}").get_json()["can_undo"]
+    assert offered["seq"] == 2
+    address, headers = f"/api/tables/{page}/undo", {"Idempotency-Key": "take-it-back"}
+    assert client.post(address, json={}, headers=headers).status_code == 201
+    told = CliRunner().invoke(main, ["table", "--database", f"sqlite:///{tmp_path / 'log.db'}", "undo", "-t", terminal])
+    assert told.exit_code == 0, told.output
+    for table in (page, terminal):
+        assert [s.event.target for s in store.state(table).log if isinstance(s.event, Undone)] == [2]
 
 
 def test_seats_are_swapped_in_one_step_also_from_an_earlier_hand_on(post: Post, store: Store, table: str) -> None:

@@ -7,6 +7,7 @@ from companion.firmware_bridge import Bridge, PrevailingPosition, Rolling, Throw
 from companion.web.live import Live
 
 from companion.table import DrawRecorded, GameEnded, Store, StoreError
+from companion.table.throws import awaited
 from companion.tiles import Wind
 from tests.web.conftest import PLAYERS
 
@@ -68,16 +69,16 @@ def test_a_life_of_a_board_outlasts_the_program(live: Live, store: Store, table:
 
 def test_a_program_that_starts_anew_between_two_throws_goes_on_where_it_was(store: Store, table: str) -> None:
     Live(store).on_device(Throw("DICE-1", 7, 1, (5, 2), hello=7))
-    awaited = store.state(table).awaiting
-    assert awaited is not None
+    wanted = awaited(store.state(table))
+    assert wanted is not None
     again = Live(store)
     again.on_device(Throw("DICE-1", 7, 1, (5, 2), hello=7))  # never acknowledged, so offered once more
-    assert store.state(table).awaiting == awaited, "the second throw is still to come"
+    assert awaited(store.state(table)) == wanted, "the second throw is still to come"
     again.on_device(Throw("DICE-1", 7, 2, (6, 4), hello=7))
-    assert store.state(table).awaiting is None
+    assert awaited(store.state(table)) is None
     again.on_device(Throw("DICE-1", 7, 3, (1, 1), hello=7))  # a stray one
     assert kinds(store, table) == ["dice_thrown"] * 3
-    assert store.state(table).awaiting is None
+    assert awaited(store.state(table)) is None
 
 
 def test_a_disc_that_only_tells_its_state_again_writes_nothing(live: Live, store: Store, table: str) -> None:
