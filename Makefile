@@ -38,7 +38,7 @@ test: $(VENV)/stamp-test
 	@$(BIN)/python -m pytest -m "not train" $(PYTEST_ARGS)
 
 test-train: $(TRAIN_VENV)/stamp
-	@$(TRAIN_VENV)/bin/python -m pytest -m "train or not train" tests/train tests/vision/test_metrics.py $(PYTEST_ARGS)
+	@$(TRAIN_VENV)/bin/python -m pytest -m "train or not train" tests/train tests/models/measure/test_metrics.py $(PYTEST_ARGS)
 
 check: $(VENV)/stamp-test
 	@$(BIN)/ruff format --check .

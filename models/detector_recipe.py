@@ -24,7 +24,7 @@ from companion.datasets.scenes_lens import develop
 from companion.datasets.scenes_looks import FaceBank
 from companion.datasets.scenes_work import make_many, scene_name
 from companion.models.export_detector import check_same, describe, export, read_picture, save_half
-from companion.models.measure_detector import (
+from companion.models.measure.detector import (
     FloatArray,
     Measured,
     OnnxDetector,

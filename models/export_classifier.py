@@ -11,7 +11,7 @@ import numpy as np
 from companion.models.classifier_batches import INPUT
 from companion.models.onnx_files import forget_paths, halve, show_features
 
-from companion.vision.classifier import FEATURES
+from companion.vision.name.classifier import FEATURES
 
 
 class ExportError(RuntimeError):

@@ -9,7 +9,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.models.measure_detector import OnnxDetector, corners_of, prepare, rows_of
+from companion.models.measure.detector import OnnxDetector, corners_of, prepare, rows_of
 from companion.models.onnx_files import forget_paths, halve
 
 LAYOUT: Final = {

@@ -337,7 +337,7 @@ def evaluate(weights: Path, data: Path, side: int = INPUT) -> dict[str, Any]:
 
 
 def spec(temperature: float, side: int = INPUT) -> dict[str, Any]:
-    """The object "classifier" of models.json, in the terms of companion.vision.models.ClassifierSpec."""
+    """The object "classifier" of models.json, in the terms of companion.vision.weights.ClassifierSpec."""
     return {
         "file": "classifier.onnx", "classes": list(CLASS_NAMES), "size": [side, side], "fit": "stretch",
         "margin": MARGIN, "colour": "rgb", "mean": [0.0, 0.0, 0.0], "std": [1.0, 1.0, 1.0], "turns": "learned",

@@ -18,10 +18,10 @@ import numpy.typing as npt
 from companion.datasets.oriented import write_labels
 from companion.datasets.real import FloatArray, Photo, RealDataError, grow, keep_mask, orient
 from companion.datasets.scenes_tables import Picture
+from companion.models.measure.metrics import overlaps
 
 from companion.vision.boxes import Box
-from companion.vision.choice import named
-from companion.vision.metrics import overlaps
+from companion.vision.choose import named
 from companion.vision.reading import Reader
 
 SURE: Final = 0.6

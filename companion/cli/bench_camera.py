@@ -20,9 +20,9 @@ def bench_camera(photos: tuple[Path, ...], models: Path | None, threads: int, se
     Hands are put down, lie still and are swept away; before the last one the camera is unplugged for a second.
     """
     from companion.datasets.sample_photos import sample_photos
+    from companion.models.measure.camera import measure
     from companion.vision import Reader, load_image
-    from companion.vision.camera_bench import measure
-    from companion.vision.following import Follower
+    from companion.vision.watch.following import Follower
 
     if len(photos) == 1:
         raise click.UsageError("name two photos or more, or none for the sample photos")

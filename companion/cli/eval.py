@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from companion.vision.evaluation import Report, Subject
-    from companion.vision.labelled import DataSet, Labelled
+    from companion.models.measure.evaluation import Report, Subject
+    from companion.models.measure.labelled import DataSet, Labelled
 
 ROWS = (
     ("map50", "mAP50, by class"),
@@ -66,10 +66,10 @@ def evaluate(
     tile was read with its kind at IoU 0.5 and nothing else was read. Shares are also told by the tiles' height in the
     photo, by the turn that they were read at and by the photo's brightness.
     """
+    from companion.models.measure.evaluation import OurReader, classifier_top1, measure
+    from companion.models.measure.figures import draw_confusion, draw_reliability
+    from companion.models.measure.peers import MahjongDetector
     from companion.vision import Reader
-    from companion.vision.evaluation import OurReader, classifier_top1, measure
-    from companion.vision.figures import draw_confusion, draw_reliability
-    from companion.vision.peers import MahjongDetector
 
     # Whatever is wrong with the folders, or missing, is said before minutes of reading.
     sets = _chosen(data, names)
@@ -98,7 +98,7 @@ def evaluate(
 
 def _chosen(folders: Sequence[Path], names: Path | None) -> list[DataSet]:
     """The data sets, with only the photos that the list names. Names that no folder has are an error."""
-    from companion.vision.labelled import DataError, data_set
+    from companion.models.measure.labelled import DataError, data_set
 
     if names is None:
         return [data_set(folder) for folder in folders]

@@ -16,8 +16,8 @@ import click
 def watch(camera: str, as_json: bool, models: Path | None, count: int | None) -> None:
     """Follow a camera over the table: each hand is read once its tiles lie still. Ctrl+C ends."""
     from companion.vision import Reader
-    from companion.vision.camera import CameraStatus, Watcher, open_camera
-    from companion.vision.following import Follower
+    from companion.vision.watch.camera import CameraStatus, Watcher, open_camera
+    from companion.vision.watch.following import Follower
 
     source = int(camera) if camera.isdigit() else camera
     watcher = Watcher(lambda: open_camera(source), Follower(Reader(models)))

@@ -13,7 +13,7 @@ from typing import Final
 from companion.hand import Hand, Problem
 from companion.i18n import text
 from companion.tiles import CHINESE_SET, Tile, TileSet
-from companion.vision.shapes import is_whole
+from companion.vision.complete import is_whole
 
 UNSURE: Final = 0.7
 """Below this probability a tile is named as doubtful."""

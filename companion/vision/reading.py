@@ -17,21 +17,21 @@ import numpy as np
 
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, CHINESE_SET, Tile, TileSet
-from companion.vision.blanks import dragons_among_backs, no_back
 from companion.vision.boxes import Box, Points
-from companion.vision.choice import chosen, fills_a_gap, worth_reading
-from companion.vision.classifier import Classifier, Face, OnnxClassifier
-from companion.vision.detector import Detector, OnnxDetector
-from companion.vision.facing import NOBODY_KNOWS
-from companion.vision.gaps import supposed
-from companion.vision.groups import Group, GroupKind, find_groups, stray_backs
-from companion.vision.halves import wholes
+from companion.vision.choose import chosen, fills_a_gap, worth_reading
+from companion.vision.complete import is_whole
+from companion.vision.find.detector import Detector, OnnxDetector
+from companion.vision.find.gaps import supposed
+from companion.vision.find.halves import wholes
 from companion.vision.images import Picture
-from companion.vision.layout import Layout, arrange
-from companion.vision.models import ModelFolder
+from companion.vision.lay.groups import Group, GroupKind, find_groups, stray_backs
+from companion.vision.lay.layout import Layout, arrange
+from companion.vision.lay.side import NOBODY_KNOWS
+from companion.vision.name.classifier import Classifier, Face, OnnxClassifier
+from companion.vision.name.grounds import dragons_among_backs, no_back
+from companion.vision.name.reds import red_fives
 from companion.vision.proposals import Proposal, doubts, proposals_for
-from companion.vision.reds import red_fives
-from companion.vision.shapes import is_whole
+from companion.vision.weights import ModelFolder
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5

@@ -13,7 +13,7 @@ from companion.datasets.real import Photo, RealDataError
 from companion.models.whole_photos import completed, looks, sees, window, write_rest
 
 from companion.vision.boxes import Box
-from companion.vision.classifier import Face
+from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader
 
 SIDE = 480

@@ -25,8 +25,8 @@ from companion.models import train_classifier as training  # noqa: E402
 from companion.models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
 
 from companion.vision.boxes import Box  # noqa: E402
-from companion.vision.classifier import OnnxClassifier  # noqa: E402
-from companion.vision.models import ClassifierSpec  # noqa: E402
+from companion.vision.name.classifier import OnnxClassifier  # noqa: E402
+from companion.vision.weights import ClassifierSpec  # noqa: E402
 
 KINDS = len(CLASS_NAMES)
 
@@ -188,8 +188,8 @@ def test_the_table_reads_tiles_as_training_showed_them() -> None:
     from companion.datasets.crops import cut
 
     from companion.vision.boxes import Box
-    from companion.vision.classifier import cut as reader_cut
-    from companion.vision.models import ClassifierSpec
+    from companion.vision.name.classifier import cut as reader_cut
+    from companion.vision.weights import ClassifierSpec
 
     photo = cv2.GaussianBlur(np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8), (0, 0), 4)
     photo = cv2.normalize(photo, None, 0, 255, cv2.NORM_MINMAX)

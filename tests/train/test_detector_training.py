@@ -58,7 +58,7 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
     """All numbers that both networks give for a picture, before anything is sorted out: PyTorch's and ONNX's."""
     import onnxruntime
     import torch
-    from companion.models.measure_detector import prepare
+    from companion.models.measure.detector import prepare
     from ultralytics.models.yolo.model import YOLO
 
     blob, _ = prepare(picture, side)
@@ -72,7 +72,7 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
 def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp_path: Path) -> None:
     import torch
     from companion.models.export_detector import export, read_picture, save_half
-    from companion.models.measure_detector import OnnxDetector
+    from companion.models.measure.detector import OnnxDetector
 
     exported = export(trained, tmp_path / "detector.onnx", size=96)
     half = save_half(trained, tmp_path / "detector.pt")

@@ -20,13 +20,12 @@ from companion.datasets.scenes_render import Box as Body
 
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
-from companion.vision.classifier import Face
-from companion.vision.groups import GroupKind, is_set
 from companion.vision.images import Picture
-from companion.vision.own import HAND_ROW
+from companion.vision.lay.groups import GroupKind, is_set
+from companion.vision.lay.hands import HAND_ROW
+from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader, Reading
-
-from .table import NOTHING
+from tests.vision.table import NOTHING
 
 SIZE = (1600, 1200)
 SEEN = 0.45

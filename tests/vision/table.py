@@ -9,8 +9,8 @@ import numpy as np
 
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
-from companion.vision.classifier import Face
 from companion.vision.images import Picture
+from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader, Reading
 
 WIDTH, HEIGHT = 60.0, 80.0

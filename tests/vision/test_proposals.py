@@ -11,8 +11,8 @@ import pytest
 
 from companion.hand import Hand
 from companion.tiles import ALL_TILES, AMERICAN_SET, KINDS, Tile
+from companion.vision.complete import is_whole, sets_and_pair
 from companion.vision.proposals import doubts, proposals_for
-from companion.vision.shapes import is_whole, sets_and_pair
 
 Options = list[tuple[Tile, float]]
 

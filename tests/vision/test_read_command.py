@@ -13,8 +13,7 @@ from click.testing import CliRunner
 
 from companion.cli.read import read
 from companion.vision import Reader
-
-from .table import Board
+from tests.vision.table import Board
 
 HAND = "1m 2m 3m 4p 5p 6p C C _ >E E E _ ? 9s 9s ?"
 

@@ -11,11 +11,10 @@ import pytest
 from companion.hand import Hand
 from companion.tiles import Tile
 from companion.vision.boxes import Box
-from companion.vision.classifier import Face
 from companion.vision.images import Picture
+from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader, Reading
-
-from .table import NOTHING, Board, words
+from tests.vision.table import NOTHING, Board, words
 
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
 

@@ -10,13 +10,13 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from companion.models.measure.metrics import Marked, judge
 
 from companion.tiles import Tile
 from companion.vision import Reader, load_image
-from companion.vision.classifier import OnnxClassifier
 from companion.vision.images import Picture
-from companion.vision.metrics import Marked, judge
-from companion.vision.models import bundled_folder
+from companion.vision.name.classifier import OnnxClassifier
+from companion.vision.weights import bundled_folder
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 PHOTOS: list[dict[str, Any]] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))

@@ -12,9 +12,8 @@ from click.testing import CliRunner
 
 from companion.cli.watch import watch
 from companion.vision import Reader
-from companion.vision.camera import open_camera
-
-from .test_evaluation import PaintedTiles
+from companion.vision.watch.camera import open_camera
+from tests.models.measure.test_evaluation import PaintedTiles
 
 
 @pytest.fixture

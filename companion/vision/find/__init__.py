@@ -1,0 +1,1 @@
+"""Where tiles are: oriented boxes around faces and backs, whatever the set."""

@@ -1,0 +1,304 @@
+"""Which rows are a hand: the longest near one and what lies with it; never discards, walls and other players' tiles.
+
+Pure geometry, but for two hints: which tiles show flowers, and which show nothing that can be named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Final
+
+import numpy as np
+
+from companion.vision.boxes import Box
+from companion.vision.geometry import Geometry, between, unit
+from companion.vision.lay.rows import Row, gaps_in, lies_on
+from companion.vision.lay.side import Turns, reader_up
+from companion.vision.lay.spacing import wide_gaps
+
+HAND_ROW: Final = 7
+"""From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""
+FULL_HAND: Final = 13
+MOST: Final = 18
+"""So many tiles has a hand at most: four kongs and a pair. More in several rows are a tray, or not all the hand's."""
+NEXT_ROW: Final = 1.6
+NEXT_TILE: Final = 0.8
+"""A second row, or one tile apart, is at most this many tile heights from the hand, edge to edge."""
+FLOWERS_APART: Final = 2.5
+"""The same for a row of flowers."""
+TIGHT: Final = 0.4
+ON_TOP: Final = 0.25
+"""The same once the hand has 13 tiles: rows of one tray, and the winning tile put against the row."""
+COMPANY: Final = (0.2, 1.5)
+"""A row of the hand may lie further from it than from a row that is not the hand's by this share of a tile's height
+and this many times: what keeps closer company with discards is one of them."""
+LIES: Final = 0.55
+"""Of tiles that show less than this share of the height that the hand's tiles show, the hand stands and they lie."""
+CLOSED: Final = 0.12
+"""Tiles of a row touch if the usual gap is less than this, in tile widths."""
+EVEN: Final = 0.6
+"""Rows of a tray are this share of its longest row, but for the last one."""
+LEAST_DISCARDS: Final = 4
+"""So many tiles beside a row are a row of discards, where its own sets would lie in line with it or apart."""
+ASKEW: Final = 20.0
+LOOSE: Final = 0.25
+FLATTEST: Final = 0.35
+"""Other hands' rows: most tiles are turned from the row by less than so many degrees, the usual gap is less than so
+many tile widths, and the usual tile's shorter side is more than this share of its longer one."""
+STREWN: Final = 0.45
+NEAR_BY: Final = 3.0
+ALIKE: Final = 1.5
+"""Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths that are
+no more than so many times larger or smaller."""
+BETWEEN_HANDS: Final = 1.5
+"""Two hands in one line lie at least so many tile widths apart."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """All that decides which rows belong together, by place of the box."""
+
+    boxes: Sequence[Box]
+    shape: Geometry
+    turns: Sequence[Turns]
+    flowers: Container[int]
+    vague: Container[int]
+
+    def faces(self, row: Row) -> int:
+        return sum(not self.boxes[i].back for i in row.members)
+
+    def is_flowers(self, row: Row) -> bool:
+        return all(i in self.flowers for i in row.members)
+
+    def tiles_of(self, hand: Sequence[Row]) -> int:
+        """How many faces rows have that are no flowers."""
+        return sum(not self.boxes[i].back and i not in self.flowers for row in hand for i in row.members)
+
+    def size(self, row: Row) -> float:
+        return float(median(self.shape.sizes[list(row.members)].tolist()))
+
+    def slim(self, row: Row) -> float:
+        """How much higher than wide the row's tiles look, those left out that lie sideways in it."""
+        sides = [self.shape.extents(i, row.direction) for i in row.members]
+        return median([depth / length for length, depth in sides])
+
+
+def hands_in(table: Table, rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of the hand that is meant, and those of every other hand, largest first; nothing if no row is a hand.
+
+    Other hands are what players show at the end of a deal, or a second hand beside the first.
+    """
+    candidates = _candidates(table, rows)
+    hand = _own_rows(table, candidates)
+    if hand and _is_strewn(table, hand):
+        return []
+    found = [hand] if hand else []
+    rest = [r for r in candidates if r not in hand] if hand else []
+    for row in sorted(rest, key=lambda r: -table.faces(r) * table.size(r)):
+        if row not in rest or table.faces(row) < HAND_ROW or 2 * sum(i in table.vague for i in row.members) >= len(row):
+            continue
+        other = _with_its_rows(table, row, rest)
+        rest = [r for r in rest if r not in other]
+        if _is_orderly(table, row) and table.tiles_of(other) <= MOST and not _among_discards(table, other, rest):
+            found.append(other)
+    return found
+
+
+def _is_strewn(table: Table, hand: Sequence[Row]) -> bool:
+    """Whether rows are nothing but a line through tiles that lie about: far apart, and more of their size all round."""
+    shape = table.shape
+    gaps = [gap for row in hand for gap in gaps_in(shape, row)]
+    if not gaps or float(np.median(gaps)) < STREWN:
+        return False
+    mine = [i for row in hand for i in row.members]
+    usual = float(np.median(shape.sizes[mine]))
+    around = 0
+    for i, box in enumerate(table.boxes):
+        if i in mine or box.back or not 1 / ALIKE < shape.sizes[i] / usual < ALIKE:
+            continue
+        nearest = float(np.linalg.norm(shape.centres[mine] - shape.centres[i], axis=1).min())
+        around += nearest < NEAR_BY * float(np.median(shape.widths[mine]))
+    return around >= 2
+
+
+def _is_orderly(table: Table, row: Row) -> bool:
+    """Whether a row was put down as one, by tiles that stand alike and touch, and can be read: no line through a heap,
+    and no tiles seen from the side."""
+    shape, members = table.shape, list(row.members)
+    askew = [abs(between(float(shape.angles[i]), row.direction, 90)) for i in members]
+    gaps = gaps_in(shape, row)
+    flat = float(np.median(shape.widths[members] / shape.heights[members]))
+    return float(np.quantile(askew, 0.8)) < ASKEW and float(np.median(gaps)) < LOOSE and flat > FLATTEST
+
+
+def _among_discards(table: Table, hand: Sequence[Row], rest: Sequence[Row]) -> bool:
+    """Whether rows as they are discarded lie close to a row that might be another hand's."""
+    return any(
+        len(row) >= LEAST_DISCARDS and any(_row_distance(table.shape, mine, row) < TIGHT for mine in hand)
+        for row in rest
+    )
+
+
+def _own_rows(table: Table, candidates: Sequence[Row]) -> list[Row]:
+    """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
+    if not candidates:
+        return []
+    longer = [r for r in candidates if table.faces(r) >= 2] or candidates
+    largest = max(map(table.size, longer))
+    # Equal in number, the nearer row (with the larger tiles) is the hand, the other a neighbour's.
+    main = max(candidates, key=lambda r: table.faces(r) * min(1.0, table.size(r) / largest) ** 0.7)
+    hand = _with_its_rows(table, main, candidates)
+    total, all_faces = sum(map(table.faces, hand)), sum(map(table.faces, candidates))
+    in_rows = sum(table.faces(r) for r in hand if len(r) >= 3)
+    # A short hand among many discards: its tiles touch, and none lie nearer to the camera.
+    many = all_faces - total >= HAND_ROW
+    touching = float(np.median(gaps_in(table.shape, main) or (0.0,))) < CLOSED
+    closed = many and touching and len(main) >= HAND_ROW and table.size(main) >= 0.9 * largest
+    return hand if in_rows >= HAND_ROW and (total >= 0.6 * all_faces or total >= 10 or closed) else []
+
+
+def _candidates(table: Table, rows: Sequence[Row]) -> list[Row]:
+    """The rows that show faces, without walls, and cut where two hands lie in one line."""
+    found = [_without_wall(table.boxes, row) for row in rows]
+    return [part for row in found for part in _one_hand_each(table, row) if table.faces(part) > 0]
+
+
+def _one_hand_each(table: Table, row: Row) -> list[Row]:
+    """The row; or its parts, where it has more tiles than a hand and a wide gap that leaves a hand on either side."""
+    if table.tiles_of([row]) <= MOST:
+        return [row]
+    gaps = gaps_in(table.shape, row)
+    for k in sorted(range(len(gaps)), key=lambda k: -gaps[k]):
+        first, second = row.part(0, k + 1), row.part(k + 1, len(row))
+        if gaps[k] < BETWEEN_HANDS:
+            break
+        if min(table.tiles_of([first]), table.tiles_of([second])) >= HAND_ROW:
+            return [*_one_hand_each(table, first), *_one_hand_each(table, second)]
+    return [row]
+
+
+def _without_wall(boxes: Sequence[Box], row: Row) -> Row:
+    """The row without runs of five or more backs, and without backs at its ends that cannot be a concealed kong."""
+    backs = [boxes[i].back for i in row.members]
+    keep = [True] * len(row)
+    start = 0
+    while start < len(backs):
+        end = start
+        while end < len(backs) and backs[end]:
+            end += 1
+        if end - start >= 5 or (end - start == len(backs)):
+            keep[start:end] = [False] * (end - start)
+        start = max(end, start + 1)
+    kept = [k for k, k_keep in enumerate(keep) if k_keep]
+    return Row(tuple(row.members[k] for k in kept), row.direction, tuple(row.turned[k] for k in kept))
+
+
+def _with_its_rows(table: Table, main: Row, candidates: Sequence[Row]) -> list[Row]:
+    """A hand's longest row and all rows beside it that belong to the hand."""
+    hand = [main]
+    rest = [r for r in candidates if r is not main and 2 * sum(i in table.vague for i in r.members) < len(r)]
+    up = reader_up(table.boxes, table.turns, main.members, main.direction - 90, 180.0)
+    while (found := _next_row(table, hand, rest, up)) is not None:
+        hand.append(found)
+        rest.remove(found)
+    if table.tiles_of(hand) > MOST and not _is_tray(table, hand, up):
+        return [row for row in hand if row is main or table.is_flowers(row)]
+    return hand
+
+
+def _is_tray(table: Table, hand: Sequence[Row], up: float) -> bool:
+    """Whether rows are about equally long, but for the one at one end."""
+    away = unit(up)
+    rows = sorted((r for r in hand if len(r) > 1), key=lambda r: float(table.shape.centres[r.members[0]] @ away))
+    counts = [len(r) for r in rows]
+    least = EVEN * max(counts)
+    return all(n >= least for n in counts[1:]) or all(n >= least for n in counts[:-1])
+
+
+def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float) -> Row | None:
+    """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
+    count = sum(map(table.faces, hand))
+    lacks_pair = _is_sets(table.shape, hand[0])
+    whole = count >= FULL_HAND and len(hand) < 3 and not lacks_pair  # three rows are a tray, not a hand
+    best: tuple[float, Row] | None = None
+    for row in rest:
+        if len(row) == 1 and any(lies_on(table.shape, row.members[0], i, up + 90) for r in hand for i in r.members):
+            return row
+        apart = table.is_flowers(row) and len(hand[0]) >= HAND_ROW
+        if apart:
+            limit = FLOWERS_APART
+        elif len(row) > 1:
+            limit = TIGHT if whole else NEXT_ROW
+        elif len(hand[0]) < HAND_ROW:
+            continue  # one tile beside next to nothing
+        else:
+            limit = ON_TOP if whole else NEXT_TILE
+        distance = min(_row_distance(table.shape, mine, row) for mine in hand)
+        if distance > limit or (best is not None and distance >= best[0]):
+            continue
+        may_lie_anywhere = apart or (lacks_pair and len(row) <= 2)
+        if not may_lie_anywhere and (_is_another_hand(table, hand, row) or _lies_beyond(table, hand, row, up)):
+            continue
+        if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(table, row, rest):
+            best = distance, row
+    return None if best is None else best[1]
+
+
+def _is_sets(shape: Geometry, row: Row) -> bool:
+    """Whether a row falls into four parts of three or four tiles, as the claimed sets of a whole hand do."""
+    edges = [0, *wide_gaps(gaps_in(shape, row)), len(row)]
+    return len(edges) == 5 and all(b - a in (3, 4) for a, b in pairwise(edges))
+
+
+def _to_others(table: Table, row: Row, rest: Sequence[Row]) -> float:
+    """How far the nearest row lies that is not the hand's either, in tile heights."""
+    return max(min((_row_distance(table.shape, other, row) for other in rest if other is not row), default=np.inf), 0.0)
+
+
+def _is_another_hand(table: Table, hand: Sequence[Row], row: Row) -> bool:
+    return table.tiles_of([row]) >= FULL_HAND <= table.tiles_of(hand)
+
+
+def _lies_beyond(table: Table, hand: Sequence[Row], row: Row, up: float) -> bool:
+    """Whether a row of lying tiles is on the far side of a standing hand: there is the table, and no part of it."""
+    shape = table.shape
+    middle = shape.centres[list(row.members)].mean(axis=0)
+    mine = min(hand, key=lambda r: _row_distance(shape, r, row))
+    foot = mine.members[int(np.abs((shape.centres[list(mine.members)] - middle) @ unit(mine.direction)).argmin())]
+    sides = [shape.extents(i, mine.direction) for i in mine.members]
+    width, depth = (median(values) for values in zip(*sides, strict=True))
+    if float((middle - shape.centres[foot]) @ unit(up)) < 0.45 * depth or depth < width:
+        return False
+    if len(row) > 1:
+        return table.slim(row) < LIES * table.slim(mine)
+    # One tile may lie sideways as well: of one seen flat either side is shorter than the hand's tiles are wide.
+    return bool(min(shape.extents(row.members[0], mine.direction)) < LIES * width)
+
+
+def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:
+    """The space between two parallel rows in tile heights; infinite if they are no two rows of one hand."""
+    period = 180.0 if len(row) > 1 else 90.0
+    if abs(between(row.direction, mine.direction, period)) > 14:
+        return np.inf
+    sizes = [median(shape.sizes[list(r.members)].tolist()) for r in (mine, row)]
+    (length_mine, depth_mine), (length_row, depth_row) = (
+        [median(values) for values in zip(*(shape.extents(i, mine.direction) for i in r.members), strict=True)]
+        for r in (mine, row)
+    )
+    # Standing and lying tiles show areas of different size, but are as long along the row.
+    pairs = sizes, (length_mine, length_row)
+    if min(max(pair) / min(pair) for pair in pairs) > (1.5 if len(row) > 1 else 1.2):
+        return np.inf
+    along, aside = unit(mine.direction), unit(mine.direction + 90)
+    a, b = shape.centres[list(mine.members)], shape.centres[list(row.members)]
+    tile = median(shape.widths[list(mine.members)].tolist())
+    apart = max((b @ along).min() - (a @ along).max(), (a @ along).min() - (b @ along).max()) / tile - 1
+    if apart > 2.5:
+        return np.inf
+    # Rows may run at a slight angle to each other: measure where they face each other.
+    nearest = np.abs((b[:, None, :] - a[None, :, :]) @ along).argmin(axis=1)
+    between_rows = np.abs((b - a[nearest]) @ aside).min()
+    return float((between_rows - (depth_mine + depth_row) / 2) / depth_mine)

@@ -1,0 +1,1 @@
+"""A camera over the table: frame after frame of one scene, read once its tiles lie still."""

@@ -1,0 +1,1 @@
+"""Measuring the reader: labelled photos, figures and pictures of them, other readers, a camera that is played."""

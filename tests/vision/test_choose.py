@@ -1,0 +1,47 @@
+"""Which boxes count as tiles: what both networks agree on, and what a row or sure neighbours vouch for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.vision.boxes import Box
+from companion.vision.choose import ALONE, COMPANY, TOGETHER, chosen
+from companion.vision.name.classifier import Face
+
+LEAST = 0.4
+
+
+def face(kind: int, sure: float) -> Face:
+    """A face named with that probability, the rest spread over all other kinds."""
+    joint = np.full((4, 44), (1 - sure) / (4 * 43))
+    joint[:, kind] = sure / 4
+    return Face(joint)
+
+
+def strewn(*places: tuple[float, float]) -> list[Box]:
+    return [Box.of(x, y, 40, 54, 35.0 * k, 0.9) for k, (x, y) in enumerate(places)]
+
+
+def test_a_back_alone_needs_a_surer_detector_than_a_face() -> None:
+    """Cloth and cases look like backs, and no classifier says otherwise."""
+    for score, counts in ((ALONE * LEAST - 0.01, False), (ALONE * LEAST + 0.01, True)):
+        boxes = [Box.of(100, 100, 40, 54, 0.0, score, True), Box.of(500, 500, 40, 54, 0.0, 0.9)]
+        assert (0 in chosen(boxes, {1: face(3, 0.99)}, LEAST)) is counts
+
+
+def test_a_back_in_a_row_of_tiles_counts_with_less() -> None:
+    row = [Box.of(100 + 42 * k, 100, 40, 54, 0.0, 0.9) for k in range(8)]
+    row[3] = Box.of(100 + 42 * 3, 100, 40, 54, 0.0, LEAST + 0.02, True)
+    faces = {k: face(k, 0.99) for k in range(8) if k != 3}
+    assert chosen(row, faces, LEAST) == list(range(8))
+
+
+def test_a_faint_tile_counts_among_sure_ones_of_its_size_only() -> None:
+    sure = strewn((100, 100), (190, 120), (120, 200), (220, 210), (300, 130))
+    faint = (COMPANY + TOGETHER) / 2
+    for place, counts in (((170, 270), True), ((900, 800), False)):
+        boxes = [*sure, Box.of(*place, 40, 54, 20.0, 1.0)]
+        faces = {k: face(k, 0.99) for k in range(5)} | {5: face(9, faint - 0.01)}
+        assert (5 in chosen(boxes, faces, LEAST)) is counts
+    large = [*sure, Box.of(170, 270, 80, 108, 20.0, 1.0)]
+    assert 5 not in chosen(large, faces, LEAST)
