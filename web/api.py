@@ -18,10 +18,12 @@ from companion.table import (
     Conflict,
     Event,
     EventRefused,
+    MovedOn,
     Stored,
     StoreError,
     TableState,
 )
+from companion.table.checks import position, still_there
 from companion.table.present import state_dict
 from companion.table.words import fit_to_show
 
@@ -31,6 +33,8 @@ DEALER_BY: Final[tuple[str, ...]] = get_args(Settings.model_fields["dealer_by"].
 """What may move the deal of a new table."""
 
 _KEY: Final = re.compile(r"[\x21-\x7e]{8,100}")
+_TRIES: Final = 20
+"""How often a command that says no position is made anew while others are faster."""
 _NOT_ASKED: Final = ("who", "position", "sample")
 """What may differ when a command is sent again: who sends it, how the table stood, the photo that goes with it."""
 
@@ -85,20 +89,55 @@ def words(data: Mapping[str, Any], name: str, limit: int = 80) -> str:
     return line
 
 
+def look_again(data: Mapping[str, Any], state: TableState) -> str:
+    """The ``position`` of the request: how the table stood when the person looked; empty where it was not said.
+
+    Raises Problem (409, "table-moved-on") if somebody has entered something since.
+    """
+    seen = words(data, "position", 400)
+    try:
+        if seen:
+            still_there(state, seen)
+    except MovedOn as error:
+        raise _moved_on(error) from error
+    return seen
+
+
+def _moved_on(error: MovedOn) -> Problem:
+    """With the entry that came in between and the new position, so that a page can ask: leave it at that, or both?"""
+    latest = error.latest
+    entry = {"seq": latest.seq, "type": latest.event.type, "who": latest.event.who}
+    return Problem(409, "table-moved-on", message=error, more={"latest": entry, "position": error.position})
+
+
 def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     """Stores the event that ``make`` builds from the state, and answers with it.
+
+    The event is stored only if the table still stands where the person saw it (``position`` of the request); a program
+    that does not say where has its event made anew from the state as it is then.
 
     A key that was used before gives the answer of the first time, even where the state has moved on since - but only to
     the same command: another one under that key would be lost without a word.
     Raises Problem (409) with the table's own words if the event is refused or the key was used for something else.
     """
-    state = state_of(table_id)
-    asked = {"command": request.endpoint, **{name: given for name, given in body().items() if name not in _NOT_ASKED}}
+    data = body()
+    asked = {"command": request.endpoint, **{name: given for name, given in data.items() if name not in _NOT_ASKED}}
     try:
-        used = services().store.find(table_id, key(), asked)
-        if used is not None:
-            return stored_answer(used, duplicate=True)
-        return stored_answer(services().live.append(table_id, make(state), key(), asked=asked))
+        for tries_left in reversed(range(_TRIES)):
+            state = state_of(table_id)
+            used = services().store.find(table_id, key(), asked)
+            if used is not None:
+                return stored_answer(used, duplicate=True)
+            seen = look_again(data, state)
+            try:
+                made = make(state)
+                return stored_answer(
+                    services().live.append(table_id, made, key(), position=seen or position(state), asked=asked)
+                )
+            except MovedOn as error:
+                if seen or not tries_left:
+                    raise _moved_on(error) from error
+        raise AssertionError("the last try answers or raises")
     except ValidationError as error:
         raise Problem(400, "field", field=".".join(map(str, error.errors()[0]["loc"]))) from error
     except Conflict as error:

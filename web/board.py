@@ -18,6 +18,7 @@ from companion.names import wind_name
 from companion.rules import ProfileError
 from companion.rules.result import Number
 from companion.table import TableState, WallBreak, WinRecorded
+from companion.table.checks import position
 from companion.table.placing import standings
 from companion.table.record import profile_of
 from companion.table.throws import awaited
@@ -37,6 +38,7 @@ def board_view(state: TableState, live: Live, language: str) -> dict[str, Any]:
         "id": state.table,
         "name": state.name,
         "seq": state.seq,
+        "position": position(state),
         "prevailing": prevailing.value if prevailing else None,
         "round_title": text(language, "web-round-of", wind=wind_name(prevailing, language))
         if prevailing

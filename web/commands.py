@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.web import samples
-from companion.web.api import api, body, command, services, state_of, words
+from companion.web.api import api, body, command, look_again, services, state_of, words
 from companion.web.entry import Entry, parse_hand, player_index
 from companion.web.errors import Problem
 from companion.web.ready import ready_view
-from companion.web.scoring import event_of, position, profile_of, score_entry
+from companion.web.scoring import event_of, profile_of, score_entry
 from companion.web.told import hand_check, problem_text, result_dict
 from flask import Response, g, jsonify, request, send_file, url_for
 
@@ -103,7 +103,7 @@ def score(table_id: str) -> Response:
     state = state_of(table_id)
     profile = profile_of(state)
     data = body()
-    _still_there(data, state)
+    look_again(data, state)
     entry = Entry.parse(data, state, profile)
     told = result_dict(score_entry(entry, state, profile), state, profile, g.language)
     first = entry.won[0]
@@ -117,7 +117,6 @@ def save_win(table_id: str) -> Response:
     data = body()
 
     def make(state: TableState) -> Event:
-        _still_there(data, state)
         profile = profile_of(state)
         result = score_entry(Entry.parse(data, state, profile), state, profile)
         if not result.can_save:
@@ -126,12 +125,6 @@ def save_win(table_id: str) -> Response:
         return event_of(result, state, who(data), samples.keep(data, services()))
 
     return command(table_id, make)
-
-
-def _still_there(data: Mapping[str, Any], state: TableState) -> None:
-    seen = data.get("position")
-    if seen is not None and seen != position(state):
-        raise Problem(409, "table-moved-on")
 
 
 def who(data: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ JSON: ``{"error": {"code": "bad-hand", "message": "...", "help": "..."}}`` with 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, g, jsonify, make_response, render_template, request
@@ -19,14 +20,24 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
 
     ``message`` replaces the first where another part of the program has said it better: its words, or its error, which
     may speak languages (``text(language)``). ``values`` fill both; ``whose`` among them goes before such words.
+    ``more`` is for programs: it stands beside the three parts.
     """
 
-    def __init__(self, status: int, code: str, *, message: str | Exception = "", **values: Any) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        *,
+        message: str | Exception = "",
+        more: Mapping[str, object] | None = None,
+        **values: Any,
+    ) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
         self.message = message
         self.values = values
+        self.more = more or {}
 
     def told(self, language: str) -> dict[str, str]:
         """The three parts of the answer in a language."""
@@ -65,6 +76,10 @@ def wants_json() -> bool:
 def respond(problem: Problem) -> Response:
     """The answer to the request that is being served."""
     told = problem.told(getattr(g, "language", "en"))
-    answer = jsonify(error=told) if wants_json() else make_response(render_template("error.html", problem=told))
+    answer = (
+        jsonify(error={**problem.more, **told})
+        if wants_json()
+        else make_response(render_template("error.html", problem=told))
+    )
     answer.status_code = problem.status
     return answer

@@ -62,7 +62,7 @@ class FromDevices(ABC):
         self._chosen: str | None = None
 
     @abstractmethod
-    def append(self, table: str, event: Event, key: str = "", *, asked: Any = None) -> Stored:
+    def append(self, table: str, event: Event, key: str = "", *, position: str = "", asked: Any = None) -> Stored:
         """Stores an event and wakes whoever watches."""
 
     @abstractmethod

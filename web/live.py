@@ -92,9 +92,9 @@ class Live(FromDevices):
 
     # -- telling
 
-    def append(self, table: str, event: Event, key: str = "", *, asked: Any = None) -> Stored:
-        """Store an event and wake the streams at once. ``asked``: the command as it came, see Store.append."""
-        stored = self.store.append(table, event, key, asked=asked)
+    def append(self, table: str, event: Event, key: str = "", *, position: str = "", asked: Any = None) -> Stored:
+        """Store an event and wake the streams at once. ``position`` and ``asked`` as in Store.append."""
+        stored = self.store.append(table, event, key, position=position, asked=asked)
         self._moved(table, [stored])
         return stored
 

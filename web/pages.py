@@ -14,7 +14,7 @@ from companion.web.errors import Problem
 from companion.web.explained import because, losers_of, payments_of, winners_of
 from companion.web.forms import form_of
 from companion.web.records import hand_label, hand_title
-from companion.web.scoring import position, profile_of
+from companion.web.scoring import profile_of
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -22,6 +22,7 @@ from companion.i18n import LANGUAGES
 from companion.names import wind_name
 from companion.rules.places import is_shipped
 from companion.table import TableState
+from companion.table.checks import position
 
 pages = Blueprint("pages", __name__)
 

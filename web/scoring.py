@@ -28,13 +28,6 @@ def profile_of(state: TableState) -> Profile:
         raise Problem(409, "profile-gone", message=error, profile=state.profile) from error
 
 
-def position(state: TableState) -> str:
-    """What a score depends on at the table: if it changes between scoring and saving, the person must look again."""
-    winds = "".join(wind.value for wind in state.seats)
-    played = f"{state.hand_number}.{state.repeats}.{state.prevailing or '-'}.{winds}.{state.sticks}"
-    return f"{played}.{state.profile}.{state.profile_version}"
-
-
 @dataclass(frozen=True, slots=True)
 class Result:
     """A scored entry: a score for each winner, who pays whom by player, and what keeps it from being saved."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.web.entry import Winner
-from companion.web.scoring import Result, position
+from companion.web.scoring import Result
 
 from companion.hand import Hand, HandError, tiles_text
 from companion.hand import Problem as HandProblem
@@ -16,6 +16,7 @@ from companion.rules import Profile
 from companion.rules.result import Item, Number, Score, number
 from companion.rules.settlement import BETTOR
 from companion.table import TableState
+from companion.table.checks import position
 
 
 def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:

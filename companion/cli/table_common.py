@@ -13,6 +13,7 @@ from companion.cli.context import Context
 from companion.cli.table_show import show_entry
 from companion.table import Event, EventRefused, Store, TableState
 from companion.table.amounts import amount
+from companion.table.checks import position
 from companion.table.codec import spoken_errors
 from companion.table.schema import missing_file
 from companion.tiles import Wind
@@ -98,10 +99,11 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
             show_entry(store.state(where), before, context.language)
             return
         try:
-            event = make(store.state(where))
+            state = store.state(where)
+            event = make(state)
         except ValidationError as error:
             raise EventRefused("table-refused-event", reason=spoken_errors(error)) from error
-        stored = store.append(where, event, key, asked=asked)
+        stored = store.append(where, event, key, position=position(state), asked=asked)
         show_entry(store.state(where), stored, context.language)
 
 

@@ -32,7 +32,7 @@ from companion.table.events import (
     WindTurned,
     WinRecorded,
 )
-from companion.table.refusal import Conflict, EventRefused
+from companion.table.refusal import Conflict, EventRefused, MovedOn
 from companion.table.replay import apply, replay
 from companion.table.schema import StoreError
 from companion.table.state import HandRecord, Stored, TableState
@@ -56,6 +56,7 @@ __all__ = [
     "FurtherWin",
     "GameEnded",
     "HandRecord",
+    "MovedOn",
     "PaymentLine",
     "PenaltyGiven",
     "PrevailingTurned",

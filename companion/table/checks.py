@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,16 +19,42 @@ from companion.table.events import (
     RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
+    Source,
     TableOpened,
     Undone,
     WinRecorded,
 )
-from companion.table.refusal import EventRefused
+from companion.table.refusal import EventRefused, MovedOn
 from companion.table.replay import apply
 from companion.table.state import Stored, TableState
 from companion.table.throws import prepared
 
 CORRECTABLE: Final = (WinRecorded, DrawRecorded, PenaltyGiven, DiceThrown)
+
+
+_BY_DEVICES: Final = (Source.DICE, Source.DISC)
+
+
+def position(state: TableState) -> str:
+    """Where the table stands, as somebody who is about to enter something has seen it: the last entry that a person
+    made, and what a score depends on. What dice and disc report changes nothing of it, unless the disc moves the deal.
+    """
+    rules = (state.profile, state.profile_version)
+    seen = (state.hand_number, state.repeats, str(state.prevailing), *map(str, state.seats), str(state.sticks), *rules)
+    return f"{_latest(state).seq}-{hashlib.sha256(repr(seen).encode()).hexdigest()[:16]}"
+
+
+def still_there(state: TableState, seen: str) -> None:
+    """Raises MovedOn if the table stands elsewhere than at the position that was ``seen``: two phones that enter one
+    hand would count it twice."""
+    now = position(state)
+    if seen != now:
+        raise MovedOn(_latest(state), now)
+
+
+def _latest(state: TableState) -> Stored:
+    """The last entry that a person made; the opening of the table is the first."""
+    return next(stored for stored in reversed(state.log) if stored.event.source not in _BY_DEVICES)
 
 
 def accepted(state: TableState | None, event: Event) -> Event:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.i18n import SpokenError, has_text, said, text
 from companion.names import wind_name
 from companion.tiles import Wind
+
+if TYPE_CHECKING:
+    from companion.table.state import Stored
 
 _COUNTED: Final = frozenset({"hands", "rounds"})
 """Values that a language may have to count with ("1 hand, 2 hands"); other numbers are only named."""
@@ -25,6 +28,18 @@ class EventRefused(SpokenError):  # noqa: N818 - a refusal is an answer, and par
 
 class Conflict(EventRefused):
     """The log has moved on since the caller looked, or the key was used for another command."""
+
+
+class MovedOn(Conflict):
+    """Somebody has entered something at the table since the caller looked. ``latest`` is that entry, so that a page can
+    ask whether it was the same; ``position`` is where the table stands now."""
+
+    def __init__(self, latest: Stored, position: str) -> None:
+        self.latest = latest
+        self.position = position
+        who = latest.event.who
+        key = "table-refused-since" if who else "table-refused-since-nobody"
+        super().__init__(key, who=who, type=latest.event.type, seq=latest.seq)
 
 
 def _shown(name: str, value: Any, language: str) -> Any:

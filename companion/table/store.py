@@ -30,7 +30,7 @@ from sqlalchemy.engine import Connection
 
 from companion.rules.profile import kept_profile, load_profile, self_contained
 from companion.table import rows
-from companion.table.checks import accepted, after
+from companion.table.checks import accepted, after, still_there
 from companion.table.codec import dump_event, spoken_errors
 from companion.table.conduct import conduct_for
 from companion.table.events import DeviceStatus, Event, TableOpened
@@ -170,15 +170,24 @@ class Store:
             return rows.event_of_key(connection, table_id, key, rows.digest_of(asked) if asked is not None else None)
 
     def append(
-        self, table_id: str, event: Event, key: str = "", *, expect: int | None = None, asked: Any = None
+        self,
+        table_id: str,
+        event: Event,
+        key: str = "",
+        *,
+        expect: int | None = None,
+        position: str = "",
+        asked: Any = None,
     ) -> Stored:
         """Take an event into the log; when this returns it is on the disk.
 
         ``key`` makes the command one: a repeated key gives back what the first one stored (``duplicate`` set). A key
         that was used for something else is refused; what counts is ``asked`` (any JSON value: the command as it came
-        in) or else the event. With ``expect`` (the seq that the caller has seen) it is refused
-        if the log has moved on. Without a key the event is always new.
-        Raises EventRefused (impossible now), Conflict (key or ``expect``), StoreError (no such table, disk trouble).
+        in) or else the event. With ``expect`` (the seq that the caller has seen) it is refused if the log has moved on
+        at all, with ``position`` (:func:`companion.table.checks.position` of the state that the caller has seen) if
+        somebody has entered something since. Without a key the event is always new.
+        Raises EventRefused (impossible now), Conflict (key or ``expect``), MovedOn (``position``), StoreError (no such
+        table, disk trouble).
         """
         if isinstance(event, DeviceStatus):
             raise EventRefused("table-refused-live")
@@ -192,6 +201,8 @@ class Store:
                 return before
             if expect is not None and state.seq != expect:
                 raise Conflict("table-refused-moved-on", seen=expect, seq=state.seq)
+            if position:
+                still_there(state, position)
             taken = accepted(state, event)
             stored = Stored(state.seq + 1, taken, table_id, key, rows.now())
             new = after(state, stored)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.cli import main
 from companion.table import Event, PrevailingTurned, Store, Undone, WindTurned, WinRecorded
+from companion.table.checks import position
 from companion.tiles import Wind
 from tests.web.conftest import HAND, PLAYERS, Post, win
 
@@ -77,6 +80,53 @@ def test_a_win_scored_before_somebody_elses_is_looked_at_again(post: Post, store
     assert late.status_code == 409
     assert late.get_json()["error"]["code"] == "table-moved-on"
     assert len(store.state(table).hands) == 1
+
+
+COMMANDS = {
+    "draws": {"kind": "wall"},
+    "penalties": {"player": 0, "amount": 10},
+    "dice": {"dice": [3, 4]},
+    "seats": {"first": 0, "second": 1},
+    "undo": {"target": 2},
+    "end": {},
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_refused_if_somebody_was_faster(name: str, post: Post, store: Store, table: str) -> None:
+    assert post("draws", {"who": "Anna"}).status_code == 201
+    seen = post("score", win()).get_json()["position"]
+    assert post("penalties", {"player": 1, "amount": 5, "who": "Boris"}).status_code == 201
+    late = post(name, {**COMMANDS[name], "position": seen})
+    assert late.status_code == 409
+    error = late.get_json()["error"]
+    assert error["code"] == "table-moved-on"
+    assert error["message"] == "Boris has just entered a penalty (entry 3)."
+    assert error["latest"] == {"seq": 3, "type": "penalty_given", "who": "Boris"}
+    assert store.state(table).seq == 3
+    assert post(name, {**COMMANDS[name], "position": error["position"]}).status_code == 201
+
+
+def test_two_taps_of_draw_are_one_and_a_program_that_says_no_position_is_served(
+    app: Flask, store: Store, table: str
+) -> None:
+    path = f"/api/tables/{table}/draws"
+    seen = position(store.state(table))
+
+    def tap(number: int, body: dict[str, str], answers: list[int]) -> None:
+        answer = app.test_client().post(path, json=body, headers={"Idempotency-Key": f"a-tap-of-{number}"})
+        answers.append(answer.status_code)
+
+    for body, hands in (({"position": seen}, [201, 409, 409, 409]), ({}, [201, 201, 201, 201])):
+        answers: list[int] = []
+        offset = len(store.events(table))
+        taps = [threading.Thread(target=tap, args=(offset * 10 + n, body, answers)) for n in range(4)]
+        for thread in taps:
+            thread.start()
+        for thread in taps:
+            thread.join()
+        assert sorted(answers) == hands
+    assert len(store.state(table).hands) == 5
 
 
 def test_losers_hands_settle_among_themselves_where_the_rules_count_them(post: Post) -> None:

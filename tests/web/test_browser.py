@@ -23,7 +23,7 @@ from flask import Flask
 from PIL import Image
 
 from companion.config import Settings
-from companion.table import DiceThrown, Store
+from companion.table import DiceThrown, DrawRecorded, Store
 from companion.tiles import Tile
 from companion.vision import Group, GroupKind, ModelError, Reader, ReadTile
 from tests.web.browser import CHROMIUM, launched
@@ -409,6 +409,20 @@ def test_rolling_dice_a_throw_and_the_drawing_of_the_wall_appear_live(
     live.on_device(Throw("DICE-1", 1, 2, (1, 3)))
     expect(page.locator(".centre .wall")).to_be_visible()
     expect(page.locator(".dice-panel")).to_contain_text("from the dice board")
+
+
+def test_a_draw_that_another_phone_has_just_entered_is_left_at_that_or_entered_as_well(
+    open_page: Open, address: str, store: Store, table: str
+) -> None:
+    page = open_page(f"{address}/t/{table}")
+    for choice, hands in (("Leave it at that", 1), ("Enter mine as well", 3)):
+        page.locator("[data-open=draw-dialog]").click()
+        store.append(table, DrawRecorded(who="Anna"), f"another-phone-{hands}")
+        page.locator("#draw-dialog [type=submit]").click()
+        expect(page.locator("#draw-dialog [data-error]")).to_contain_text("Anna has just entered a draw")
+        page.locator("#draw-dialog").get_by_role("button", name=choice).click()
+        expect(page.locator("#draw-dialog")).to_be_hidden()
+        assert len(store.state(table).hands) == hands
 
 
 def test_a_hand_is_undone_and_brought_back_by_one_tap_each(

@@ -85,6 +85,9 @@ new Live(table, Number(board.dataset.seq), {
 
 // --- what people do
 
+/** How the table stood when it was drawn: what is entered is refused if somebody else was faster. */
+const position = () => regions.querySelector("[data-position]").dataset.position;
+
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
@@ -99,6 +102,7 @@ document.addEventListener("click", async (event) => {
     if (form) {
       form.reset();
       form.dataset.key = newKey();
+      form.dataset.position = position();
       fill(form.querySelector("[data-error]"));
       for (const seat of regions.querySelectorAll("[data-riichi]")) {
         const ready = form.querySelector(`[name=ready][value="${seat.dataset.player}"]`);
@@ -141,7 +145,7 @@ async function command(name, body, button, done = () => {}) {
   button.disabled = true;
   button.dataset.key ||= newKey();
   try {
-    done(await post(`${api}/${name}`, body, { key: button.dataset.key }));
+    done(await post(`${api}/${name}`, { ...body, position: position() }, { key: button.dataset.key }));
     await refresh();
   } catch (error) {
     toast([error.message, error.help].filter(Boolean).join(" "), { bad: true });
@@ -167,6 +171,17 @@ function offerRedo(answer) {
     command("undo", { target: answer.seq }, button);
   });
   document.querySelector(".toast").append(" ", button);
+}
+
+/** Somebody has entered something since the dialog was opened: it may have been the same. */
+function both(form, error) {
+  const enterToo = () => {
+    form.dataset.position = error.details.position;
+    form.requestSubmit();
+  };
+  return h("div", { class: "button-row" },
+    h("button", { class: "button primary", type: "button", "data-close": "" }, t("leave-it")),
+    h("button", { class: "button", type: "button", onclick: enterToo }, t("enter-too")));
 }
 
 /** What each form sends. */
@@ -200,11 +215,11 @@ for (const form of document.querySelectorAll("form[data-command]")) {
     try {
       const data = new FormData(form);
       const name = data.get("kind") === "false-win" ? "false-wins" : form.dataset.command;
-      await post(`${api}/${name}`, bodies[name](data), { key: form.dataset.key });
+      await post(`${api}/${name}`, { ...bodies[name](data), position: form.dataset.position }, { key: form.dataset.key });
       form.closest("dialog").close();
       await refresh();
     } catch (error) {
-      fill(form.querySelector("[data-error]"), errorBox(error));
+      fill(form.querySelector("[data-error]"), errorBox(error), error.code === "table-moved-on" ? both(form, error) : null);
       if (movedOn(error)) form.dataset.key = newKey();
     } finally {
       button.disabled = false;

@@ -193,7 +193,12 @@ async function askScore() {
 }
 
 function again(error, retry) {
-  if (error.code === "table-moved-on") return h("div", { class: "button-row" }, h("button", { class: "button primary", type: "button", onclick: () => location.reload() }, t("reload-keep")));
+  if (error.code === "table-moved-on") {
+    const done = ["win_recorded", "draw_recorded"].includes(error.details.latest.type); // this hand, most likely
+    return h("div", { class: "button-row" },
+      done ? h("button", { class: "button primary", type: "button", onclick: leave }, t("leave-it")) : null,
+      h("button", { class: `button${done ? "" : " primary"}`, type: "button", onclick: () => location.reload() }, t("reload-keep")));
+  }
   return h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: retry }, t("try-again-button")));
 }
 
@@ -218,6 +223,11 @@ async function save() {
     fill(element("save-error"), errorBox(error), error instanceof ApiError && error.code === "table-moved-on" ? again(error) : null);
     return;
   }
+  leave();
+}
+
+/** The hand is in the log. */
+function leave() {
   draft.clear();
   location.assign(context.board);
 }
