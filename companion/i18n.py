@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from fluent.runtime import FluentBundle, FluentResource
+from companion.messages import Messages, Numbers
 
 LANGUAGES: Final = ("en", "ru", "pl")
 """Languages of explanations and pages. Tile names also exist in Chinese ("zh")."""
@@ -23,33 +24,25 @@ def text(language: str, key: str, /, **values: object) -> str:
     Raises KeyError if English lacks it too, or if a message's value is missing.
     """
     for candidate in (language, "en"):
-        bundle = _bundle(candidate)
-        if bundle.has_message(key):
-            message = bundle.get_message(key)
-            if message.value is None:
-                raise KeyError(f"message {key!r} in {candidate} has no value")
-            formatted, errors = bundle.format_pattern(message.value, values)
-            if errors:
-                raise KeyError(f"message {key!r} in {candidate}: {errors[0]}")
-            return str(formatted)
+        messages = _messages(candidate)
+        if key in messages:
+            return messages.format(key, values)
     raise KeyError(f"no message {key!r}")
 
 
 def has_text(language: str, key: str) -> bool:
     """Whether that very language has the message."""
-    return bool(_bundle(language).has_message(key))
+    return key in _messages(language)
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
-    # Isolation marks would show up as boxes in terminals and break string comparison in tests.
-    bundle = FluentBundle([language], use_isolating=False)
+def _messages(language: str) -> Messages:
     folder = files("companion") / "locales" / language
-    if folder.is_dir():
-        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
-            if entry.name.endswith(".ftl"):
-                bundle.add_resource(FluentResource(entry.read_text(encoding="utf-8")))
-    return bundle
+    if not folder.is_dir():
+        return Messages([])
+    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    sources = [entry.read_text(encoding="utf-8") for entry in entries if entry.name.endswith(".ftl")]
+    return Messages(sources, Numbers(**tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))))
 
 
 class SpokenError(ValueError):

@@ -23,7 +23,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.tiles": (),
     "companion.hand": ("companion.tiles", "companion.i18n", "companion.problem"),
     "companion.problem": ("companion.tiles", "companion.i18n"),
-    "companion.i18n": (),
+    "companion.messages": (),
+    "companion.i18n": ("companion.messages",),
     "companion.paths": (),
     "companion.names": ("companion.tiles", "companion.i18n"),
     "companion.rules": (

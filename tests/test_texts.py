@@ -59,6 +59,13 @@ def test_no_message_stands_in_two_files(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", NAME_LANGUAGES)
+def test_every_message_can_be_said(language: str) -> None:
+    for path in (LOCALES / language).glob("*.ftl"):
+        for key, names in messages(path).items():
+            assert text(language, key, **dict.fromkeys(names, 1))
+
+
+@pytest.mark.parametrize("language", NAME_LANGUAGES)
 def test_every_tile_suit_and_wind_has_a_name_of_its_own(language: str) -> None:
     assert all(has_text(language, f"tile-{tile.name}") for tile in ALL_TILES)
     assert len({tile_name(tile, language) for tile in ALL_TILES}) == len(ALL_TILES)
