@@ -24,7 +24,7 @@ from companion.table import (
     TableState,
 )
 from companion.table.checks import position, still_there
-from companion.table.present import state_dict
+from companion.table.show import table_view
 from companion.table.words import fit_to_show
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -228,7 +228,7 @@ def _no_profile(name: str, error: rules.ProfileError | None = None) -> Problem:
 @api.get("/tables/<table_id>")
 def table(table_id: str) -> Response:
     """Everything that the log amounts to."""
-    return jsonify(state_dict(state_of(table_id), g.language))
+    return jsonify(table_view(state_of(table_id), g.language).to_dict())
 
 
 @api.get("/tables/<table_id>/events")

@@ -30,6 +30,7 @@ from flask import Flask, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.config import Settings
+from companion.i18n import text
 from companion.names import wind_name
 from companion.paths import use_own_rules
 from companion.rules.own import Library
@@ -101,6 +102,7 @@ def _texts(app: Flask, settings: Settings) -> None:
     # Globals of the environment, not of a template's context: imported macros see only these.
     app.jinja_env.globals.update(
         t=texts.t,
+        told=lambda key, **values: text(g.language, key, **values),
         languages=texts.OWN_NAMES,
         tile_file=texts.tile_file,
         tile_name=lambda name: texts.tile_names(g.language)[texts.tile_file(name)],

@@ -11,11 +11,11 @@ from flask import Request, g
 
 from companion.i18n import LANGUAGES, text
 from companion.rules.result import Number
+from companion.table.show.text import amount_text
 from companion.tiles import CLASS_NAMES, Tile
 
 COOKIE: Final = "language"
 OWN_NAMES: Final = (("en", "English"), ("pl", "Polski"), ("ru", "Русский"))
-_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 
 
 def choose(request: Request, default: str) -> str:
@@ -62,15 +62,5 @@ def tile_file(name: str) -> str:
 
 
 def amount(value: Number | float, language: str = "") -> str:
-    """A number as people of that language write it: grouped from 10,000 on, no needless digits.
-
-    >>> amount(12345, "en"), amount(-1234.5, "en")
-    ('12,345', '−1234.5')
-    """
-    language = language or g.language
-    whole, _, rest = f"{abs(value):.2f}".rstrip("0").rstrip(".").partition(".")
-    if len(whole) > 4:
-        groups = re.findall(r"\d{1,3}(?=(?:\d{3})*$)", whole)
-        whole = ("," if language == "en" else _NARROW_SPACE).join(groups)
-    point = "." if language == "en" else ","
-    return ("−" if value < 0 else "") + whole + (point + rest if rest else "")
+    """A number as people of the reader's language write it."""
+    return amount_text(value, language or g.language)

@@ -9,20 +9,21 @@ from urllib.parse import urlsplit
 from companion.web import language as texts
 from companion.web.addresses import phone_url, qr_svg
 from companion.web.api import DEALER_BY, open_table, services, state_of
-from companion.web.board import board_view, dialogs_view, profile_line
+from companion.web.board import dialogs_view, felt
+from companion.web.devices import devices_view
 from companion.web.errors import Problem
-from companion.web.explained import because, losers_of, payments_of, winners_of
 from companion.web.forms import form_of
-from companion.web.records import hand_label, hand_title
 from companion.web.scoring import profile_of
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, text
 from companion.names import wind_name
 from companion.rules.places import is_shipped
 from companion.table import TableState
 from companion.table.checks import position
+from companion.table.show import explained, table_view
+from companion.table.show.view import players, profile_view
 
 pages = Blueprint("pages", __name__)
 
@@ -69,16 +70,16 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
 
 
 def _card(state: TableState) -> dict[str, Any]:
-    line = profile_line(state, g.language)
+    profile = profile_view(state, g.language)
     return {
         "id": state.table,
         "name": state.name,
-        "profile_title": line["title"],
-        "profile_version": line["version"],
-        "hand_number": state.hand_number,
+        "profile_title": profile.title,
+        "profile_version": profile.version or "?",
+        "hand_title": text(g.language, "table-hand-number", number=state.hand_number),
         "players": [
-            {"name": name, "wind": state.seat(p).value, "score": state.points(p)}
-            for p, name in enumerate(state.players)
+            {"name": player.name, "wind": player.seat.value, "score": player.points}
+            for player in players(state, g.language)
         ],
     }
 
@@ -119,8 +120,11 @@ def board_fragment(table_id: str) -> Response:
 
 def _board(table_id: str) -> dict[str, Any]:
     state = state_of(table_id)
+    view = table_view(state, g.language)
     return {
-        "board": board_view(state, services().live, g.language),
+        "board": view,
+        "felt": felt(view),
+        "devices": devices_view(services().live, table_id, g.language),
         "asks": dialogs_view(state, g.language),
         "join": join(url_for("pages.board", table_id=table_id)),
     }
@@ -133,16 +137,15 @@ def why(table_id: str, seq: int) -> str:
     record = next((each for each in state.hands if each.seq == seq), None)
     if record is None:
         raise Problem(404, "no-hand")
+    told = explained(state, record, g.language)
     return render_template(
         "why.html",
         table={"id": state.table, "name": state.name},
-        title=hand_title(state, record, g.language),
-        label=hand_label(record, g.language),
-        winners=winners_of(state, record, g.language),
-        losers=losers_of(state, record),
-        payments=payments_of(state, record, g.language),
-        net=[{"name": name, "change": record.event.net[p]} for p, name in enumerate(state.players)],
-        because=because(record, g.language),
+        names=state.players,
+        hand=told.hand,
+        winners=told.winners,
+        losers=told.losers,
+        because=told.because,
     )
 
 
@@ -173,7 +176,7 @@ def hand(table_id: str) -> str:
     return render_template(
         "hand.html",
         table={"id": state.table, "name": state.name},
-        profile=profile_line(state, g.language),
+        profile=profile_view(state, g.language),
         context=context,
     )
 

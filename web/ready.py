@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.web.told import unit_of, unit_text
-
 from companion import rules
 from companion.hand import Hand, Win
 from companion.rules import Profile
 from companion.rules.request import Request, waiting
+from companion.table.show.score import unit_of, unit_text
 from companion.tiles import Tile
 
 

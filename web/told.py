@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.web.entry import Winner
 from companion.web.scoring import Result
 
-from companion.hand import Hand, HandError, tiles_text
+from companion.hand import Hand, tiles_text
 from companion.hand import Problem as HandProblem
 from companion.i18n import has_text, text
 from companion.names import tile_name
 from companion.rules import Profile
-from companion.rules.result import Item, Number, Score, number
+from companion.rules.result import Score, number
 from companion.rules.settlement import BETTOR
 from companion.table import TableState
 from companion.table.checks import position
+from companion.table.show.score import set_tiles, structure, unit_of, unit_text, worths
 
 
 def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:
@@ -59,7 +60,7 @@ def result_dict(result: Result, state: TableState, profile: Profile, language: s
             }
             for player, each in result.loser_scores.items()
         },
-        "because": text(language, "web-because", title=profile.title(language), version=profile.version),
+        "because": text(language, "table-because", title=profile.title(language), version=profile.version),
         "position": position(state),
         "can_save": result.can_save,
     }
@@ -88,61 +89,11 @@ def settlement_dict(result: Result, state: TableState, language: str) -> dict[st
             {"from": payer, "to": payee, "amount": number(p.amount), "reason": p.reason.text(language)}
             for payer, payee, p in result.payments
         ],
-        "outside": text(language, "web-bettor" if BETTOR in result.settlement.net else "web-pot-name"),
+        "outside": text(language, "table-bettor" if BETTOR in result.settlement.net else "table-pot-name"),
         "net": [number(value) for value in result.net],
         "after": [number(state.points(player) + result.net[player]) for player in range(4)],
         "from_outside": number(sum(result.net)),
     }
-
-
-def structure(hand: Hand) -> dict[str, Any]:
-    """A hand in parts, each tile in notation."""
-    return {
-        "concealed": [str(tile) for tile in hand.concealed],
-        "melds": [{"tiles": [str(tile) for tile in meld.tiles], "concealed": meld.concealed} for meld in hand.melds],
-        "flowers": [str(tile) for tile in hand.flowers],
-        "winning": str(hand.winning) if hand.winning is not None else None,
-    }
-
-
-def set_tiles(words: str) -> list[str]:
-    """The tiles of a set's text, a concealed kong with its outer tiles face down; empty if it names no tiles."""
-    try:
-        hand = Hand.parse(words)
-    except HandError:
-        return []
-    tiles = [str(tile) for tile in (*hand.tiles, *hand.flowers)]
-    if words.startswith("[") and len(tiles) == 4:
-        return ["?", tiles[1], tiles[2], "?"]
-    return tiles
-
-
-def unit_of(profile: Profile) -> str:
-    """What a total under that rule set is counted in."""
-    if profile.grammar != "patterns":
-        return "points"
-    return "faan" if profile.data.get("tables") else "fan"
-
-
-def unit_text(value: Number | float, unit: str, language: str) -> str:
-    """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
-    key = f"web-unit-{unit}"
-    return (
-        text(language, key, count=int(value) if value == int(value) else float(value)) if has_text("en", key) else unit
-    )
-
-
-def worth(value: Number | float, count: int, unit: str, language: str) -> str:
-    """What a line of a score is worth that counts ``count`` times, as in "2 × 8 fan" or "× 4"."""
-    if unit == "doubles":
-        return f"× {2 ** (int(value) * count)}"
-    plain = f"{count} × {value}" if count > 1 else str(value)
-    return f"{plain} {unit_text(value * count, unit, language)}"
-
-
-def worths(items: Iterable[Item], language: str) -> list[str]:
-    """What each line of a score is worth."""
-    return [worth(item.value, item.count, item.unit, language) for item in items]
 
 
 def problem_dict(problem: HandProblem, language: str) -> dict[str, Any]:
@@ -171,7 +122,7 @@ def hand_check(hand: Hand, profile: Profile, language: str, *, losing: bool) -> 
     size = profile.tile_set.hand_size
     return {
         "hand": str(hand),
-        "structure": structure(hand),
+        "structure": structure(hand).to_dict(),
         "problems": [problem_dict(problem, language) for problem in problems],
         "complete": not problems and (losing or hand.size(profile.tile_set) == size + 1),
     }

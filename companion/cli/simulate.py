@@ -236,7 +236,7 @@ class _Show:
     # -- words
 
     def _tell_news(self) -> None:
-        from companion.table.describe import event_text
+        from companion.table.show.text import event_text
 
         state = self.store.state(self.table)
         for stored in self.store.events(self.table, self.shown):

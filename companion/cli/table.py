@@ -30,9 +30,9 @@ from companion.rules import request
 from companion.rules.riichi.body import ABORTIVE
 from companion.table import Circumstances, DrawRecorded, Event, EventRefused, Source, TableState, WinRecorded
 from companion.table.amounts import total
-from companion.table.present import state_dict, stored_dict
 from companion.table.record import profile_of, terms_at, win_at, win_recorded
 from companion.table.riichi import draw_recorded, wins_recorded
+from companion.table.show import log_view, table_view
 from companion.table.transfer import export_lines, import_lines
 from companion.tiles import Wind
 
@@ -107,7 +107,7 @@ def show(context: Context, table_id: str | None, at: int | None, as_json: bool) 
         if at is not None and state.seq < at:
             raise UsageRefused(f"there is no entry {at}: the log goes up to {state.seq}")
         if as_json:
-            click.echo(json.dumps(state_dict(state, context.language), ensure_ascii=False))
+            click.echo(json.dumps(table_view(state, context.language).to_dict(), ensure_ascii=False))
         else:
             show_state(state, context.language)
 
@@ -125,7 +125,7 @@ def log(context: Context, table_id: str | None, as_json: bool) -> None:
             show_log(state, context.language)
             return
         for stored in state.log:
-            row = stored_dict(stored, state, context.language) | {"undone": stored.seq in state.undone}
+            row = log_view(state, stored, context.language).to_dict()
             click.echo(json.dumps(row, ensure_ascii=False))
 
 

@@ -1,4 +1,4 @@
-"""A table as text for a terminal."""
+"""A table as text for a terminal: the same view that the page draws."""
 
 from __future__ import annotations
 
@@ -8,89 +8,80 @@ from rich.table import Table
 from companion.cli.show import console
 from companion.i18n import text
 from companion.names import wind_name
-from companion.table import Stored, TableState, describe
-from companion.table.amounts import total
-from companion.table.placing import standings
-from companion.table.present import hand_dict
-from companion.table.state import PLAYERS
+from companion.table import Stored, TableState
+from companion.table.show import ExplainedView, TableView, log_view, table_view
+from companion.table.show.text import amount_text, event_text
 
 
 def show_entry(state: TableState, stored: Stored, language: str) -> None:
     """What was just stored, and the table after it."""
-    console().print(f"{stored.seq}: {escape(describe.event_text(state, stored.event, language))}")
+    console().print(f"{stored.seq}: {escape(event_text(state, stored.event, language))}")
     show_state(state, language)
 
 
 def show_state(state: TableState, language: str) -> None:
     """Scores in entry order, seats, round, last payments, what is awaited and asked."""
+    view = table_view(state, language)
     out = console()
-    head = [state.name, f"{state.profile} {state.profile_version}".strip()]
-    head.append(text(language, "table-show-hand", hand=str(state.hand_number), round=str(state.round)))
-    if state.prevailing is not None:
-        head.append(text(language, "table-show-prevailing", wind=wind_name(state.prevailing, language)))
-    if state.sticks:
-        head.append(text(language, "table-show-sticks", sticks=str(state.sticks)))
-    if state.repeats:
-        head.append(text(language, "table-show-repeats", repeats=str(state.repeats)))
-    out.print(escape(" · ".join(head)), style="bold")
-    grid = Table(box=None, show_header=False, pad_edge=False)
-    for p in PLAYERS:
-        mark = text(language, "table-show-dealer") if p == state.dealer else ""
-        points = describe.points_text(state.points(p))
-        declared = text(language, "table-show-riichi") if p in state.riichi else ""
-        counted = text(language, "table-show-wins", wins=state.wins[p]) if state.only_wins else ""
-        grid.add_row(escape(state.players[p]), wind_name(state.seat(p), language), counted or points, mark, declared)
-    out.print(grid)
-    for bettor, won in state.bettors.items():
-        told = {"name": bettor or "–", "points": describe.points_text(won)}
-        out.print(escape(text(language, "table-show-bettor", **told)))
-    nobodys = total((state.bank, *(-won for won in state.bettors.values())))
-    for name, value in (("pot", state.pot), ("bank", nobodys)):
-        if value:
-            out.print(text(language, f"table-show-{name}", points=describe.points_text(value)))
-    _last(state, language)
-    if state.last_throw is not None:
-        out.print(escape(describe.throw_text(state, state.last_throw, language)))
-    if state.wall is not None:
-        for line in describe.wall_text(state, state.wall, language):
+    head = [view.name, f"{view.profile.id} {view.profile.version}".strip(), view.round_title, view.hand_title]
+    out.print(escape(" · ".join([*head, *view.counters])), style="bold")
+    out.print(_scores(view))
+    for bettor in view.bettors:
+        out.print(escape(bettor.text))
+    if view.bank or view.pot:
+        out.print(escape(view.sum_text))
+    if view.last is not None:
+        _last(view, view.last)
+    if view.throw is not None:
+        out.print(escape(view.throw.text))
+    if view.wall is not None:
+        for line in view.wall.lines:
             out.print(escape(f"  {line}"))
-    for question in state.questions:
-        out.print(f"[yellow]?[/] {escape(describe.question_text(state, question, language))}")
-    for line in (describe.awaiting_text(state, language), describe.end_text(state, language)):
-        if line:
-            out.print(escape(line), style="bold")
-    if state.end:
-        for standing in standings(state):
-            numbers = {
-                name: describe.points_text(getattr(standing, name)) for name in ("points", "uma", "oka", "result")
-            }
-            returned = state.conduct.return_points or state.conduct.start_points
-            numbers["returned"] = describe.points_text(returned)
-            place = {"place": str(standing.place), "player": state.players[standing.player]}
-            out.print(escape(text(language, "table-show-standing", **place, **numbers)))
+    for question in view.questions:
+        out.print(f"[yellow]?[/] {escape(f'{question.title} {question.text}')}")
+    for told in (view.awaited, view.end):
+        if told is not None:
+            out.print(escape(told.text), style="bold")
+    if view.standings:
+        out.print(_standings(view))
 
 
 def show_log(state: TableState, language: str) -> None:
     """Every entry with its time; what was undone is struck through."""
     out = console()
     for stored in state.log:
-        when = f"{stored.at.astimezone():%Y-%m-%d %H:%M:%S}" if stored.at else ""
-        line = escape(describe.event_text(state, stored.event, language))
-        gone = stored.seq in state.undone
+        entry = log_view(state, stored, language)
+        when = f"{entry.at.astimezone():%Y-%m-%d %H:%M:%S}" if entry.at else ""
+        line = escape(entry.text)
         who = f"  [dim]{escape(stored.event.who)}[/]" if stored.event.who else ""
-        mark = f" [dim]({text(language, 'table-show-undone')})[/]" if gone else ""
-        out.print(f"{stored.seq:4}  {when}  {f'[strike]{line}[/strike]' if gone else line}{who}{mark}")
+        mark = f" [dim]({text(language, 'table-taken-back')})[/]" if entry.undone else ""
+        out.print(f"{entry.seq:4}  {when}  {f'[strike]{line}[/strike]' if entry.undone else line}{who}{mark}")
 
 
-def _last(state: TableState, language: str) -> None:
-    record = state.last_hand
-    if record is None:
-        return
+def _scores(view: TableView) -> Table:
+    grid = Table(box=None, show_header=False, pad_edge=False)
+    for player in view.players:
+        points = player.wins_text or amount_text(player.points, view.language)
+        dealer = text(view.language, "table-dealer") if player.dealer else ""
+        declared = text(view.language, "table-riichi-chip") if player.riichi else ""
+        grid.add_row(escape(player.name), wind_name(player.seat, view.language), points, dealer, declared)
+    return grid
+
+
+def _last(view: TableView, last: ExplainedView) -> None:
     out = console()
-    out.print(escape(describe.event_text(state, record.event, language)))
-    for line in hand_dict(record, language)["payments"]:
-        payer = state.players[line["from"]] if line["from"] is not None else "·"
-        payee = state.players[line["to"]] if line["to"] is not None else "·"
-        out.print(escape(f"  {payer} → {payee}: {line['amount']}  {line['reason']}".rstrip()))
-    for warning in record.warnings:
-        out.print(f"[yellow]![/] {escape(describe.warning_text(warning, language))}")
+    out.print(escape(last.hand.title))
+    for line in last.hand.payments:
+        paid = f"{line.payer_name} → {line.payee_name}: {amount_text(line.amount, view.language)}"
+        out.print(escape(f"  {paid}  {line.reason}".rstrip()))
+    for _, warning in last.hand.warnings:
+        out.print(f"[yellow]![/] {escape(warning)}")
+
+
+def _standings(view: TableView) -> Table:
+    heads = (text(view.language, f"table-standing-{name}") for name in ("points", "uma", "result"))
+    grid = Table("", "", *heads, box=None, pad_edge=False)
+    for each in view.standings:
+        numbers = (each.points, each.uma + each.oka, each.result)
+        grid.add_row(str(each.place), escape(each.name), *(amount_text(value, view.language) for value in numbers))
+    return grid

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
-from companion.rules.result import Number, number
+from companion.rules.result import Number
 from companion.table.amounts import amount, total
 from companion.table.state import PLAYERS, TableState
 
@@ -27,13 +26,6 @@ class Standing:
     uma: Number
     oka: Number
     result: Number
-
-    def to_dict(self, language: str = "en") -> dict[str, Any]:  # noqa: ARG002 - numbers only
-        return {
-            "player": self.player,
-            "place": self.place,
-            **{name: number(getattr(self, name)) for name in ("points", "sticks", "uma", "oka", "result")},
-        }
 
 
 def standings(state: TableState) -> tuple[Standing, ...]:

@@ -112,9 +112,6 @@ class Awaiting:
     dice: int
     thrower: int
 
-    def to_dict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
 
 @dataclass(frozen=True, slots=True)
 class ThrowShown:
@@ -127,9 +124,6 @@ class ThrowShown:
     step: str = ""
     why: str = ""
     decided: dict[str, Any] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__} | {"dice": list(self.dice)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +147,6 @@ class Question:
     disc: Wind
     log: Wind
     behind: bool = False
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"subject": self.subject, "disc": self.disc.value, "log": self.log.value, "behind": self.behind}
 
 
 @dataclass(frozen=True, slots=True)

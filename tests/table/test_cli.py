@@ -118,7 +118,7 @@ def test_disc_penalty_swap_seats_settings_and_end(shell):
     shell.run("seats", "Dmitri", "Celina", "Boris", "Anna")
     assert shell.state()["seats"] == ["N", "W", "S", "E"]
     shell.run("turn", "S")
-    assert shell.state()["questions"][0]["text"].startswith("The disc says Celina (South) deals")
+    assert shell.state()["questions"][0]["text"].startswith("The disc says Celina, the score says")
     shell.run("answer", "log", code=2)  # nobody says who answers
     shell.run("answer", "log", "--who", "Anna")
     shell.run("turn", "W", "--prevailing")

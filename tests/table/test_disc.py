@@ -13,7 +13,7 @@ from companion.table import (
     WindTurned,
 )
 from companion.table.conduct import changed
-from companion.table.present import state_dict
+from companion.table.show import table_view
 from tests.table.helpers import Log
 
 A, B, C, D = range(4)
@@ -35,7 +35,7 @@ def test_agreement_is_silent():
     log.win(B)
     log.do(WindTurned(wind="S"))
     assert asked(log) == []
-    assert state_dict(log.state)["disc"]["agrees"] is True
+    assert table_view(log.state).to_dict()["disc"]["agrees"] is True
 
 
 def test_a_difference_is_a_question_and_overwrites_nothing():
@@ -45,7 +45,7 @@ def test_a_difference_is_a_question_and_overwrites_nothing():
     log.do(WindTurned(wind="S"))
     assert asked(log) == [("dealer", "S", "W", False)]
     assert log.state.dealer == C
-    assert state_dict(log.state)["disc"]["player"] == B
+    assert table_view(log.state).to_dict()["disc"]["player"] == B
 
 
 def test_a_disc_that_has_not_followed_yet_is_told_apart_from_one_turned_wrong():
@@ -110,7 +110,7 @@ def test_unknown_is_never_a_guess():
     log.do(WindTurned(wind="S", mask=2))
     log.do(WindTurned(wind=None, mask=6))  # two magnets
     assert asked(log) == []
-    shown = state_dict(log.state)["disc"]
+    shown = table_view(log.state).to_dict()["disc"]
     assert (shown["wind"], shown["agrees"], shown["mask"], shown["player"]) == (None, None, 6, None)
 
 

@@ -34,7 +34,7 @@ from companion.table import (
     replay,
 )
 from companion.table.conduct import changed
-from companion.table.present import state_dict
+from companion.table.show import table_view
 from companion.tiles import Wind
 from tests.table.helpers import NAMES, Log
 
@@ -156,7 +156,7 @@ def test_the_order_of_players_never_changes():
     log = Log("mcr-2006")
     for hand in range(5):
         log.win(hand % 4)
-        shown = state_dict(log.state)
+        shown = table_view(log.state).to_dict()
         assert [p["name"] for p in shown["players"]] == list(NAMES)
     assert [row["dealer"] for row in shown["history"]] == [0, 1, 2, 3, 0]
 

@@ -31,7 +31,7 @@ from companion.table import (
 )
 from companion.table.checks import accepted, after
 from companion.table.conduct import changed, conducts
-from companion.table.present import state_dict
+from companion.table.show import table_view
 from companion.table.throws import awaited
 from tests.table.helpers import Log
 
@@ -156,7 +156,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def the_page_can_show_it(self) -> None:
         if hasattr(self, "log"):
-            shown = json.loads(json.dumps(state_dict(self.log.state, "pl")))
+            shown = json.loads(json.dumps(table_view(self.log.state, "pl").to_dict()))
             assert sorted(shown["seats"]) == ["E", "N", "S", "W"]
             assert shown["balanced"]
 

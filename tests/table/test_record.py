@@ -19,8 +19,8 @@ from companion.table import (
     load_event,
 )
 from companion.table.conduct import changed
-from companion.table.present import state_dict
 from companion.table.record import game_ended, profile_of, rescored, score_in, win_at, win_recorded
+from companion.table.show import table_view
 from companion.tiles import Wind
 from tests.table.helpers import Log
 
@@ -74,10 +74,10 @@ def test_old_games_never_change_when_rules_do(monkeypatch):
     """What the page shows of an old hand comes from the log alone, not from the rules of today."""
     log = Log("mcr-2006")
     log.do(scored(log, "123m 456m 789m 123p 5s + 5s", winner=D, discarder=A))
-    before = state_dict(log.state, "ru")["history"]
+    before = table_view(log.state, "ru").to_dict()["history"]
     monkeypatch.setattr("companion.rules.score", None)
     monkeypatch.setattr("companion.rules.places._aliases", dict)
-    assert state_dict(log.state, "ru")["history"] == before
+    assert table_view(log.state, "ru").to_dict()["history"] == before
     assert log.state.scores == tuple(before[0]["net"])
 
 
@@ -158,7 +158,7 @@ def test_where_nothing_is_paid_the_wins_are_counted():
     for winner, discarder in ((C, A), (C, B), (A, D)):
         log.do(scored(log, "(123m) (456p) (222s) (333s) 9m f1 + 9m", winner, discarder))
     assert (log.state.wins, log.state.only_wins) == ((1, 0, 2, 0), True)
-    assert [player["wins"] for player in state_dict(log.state, "en")["players"]] == [1, 0, 2, 0]
+    assert [player["wins"] for player in table_view(log.state, "en").to_dict()["players"]] == [1, 0, 2, 0]
     paying = Log("mcr-2006")
     paying.win(B)
     assert (paying.state.wins, paying.state.only_wins) == ((0, 1, 0, 0), False)

@@ -31,9 +31,9 @@ from companion.table import (
 )
 from companion.table.checks import accepted, after
 from companion.table.placing import standings
-from companion.table.present import state_dict
 from companion.table.record import game_ended, rescored, terms_at, win_at, win_recorded
 from companion.table.riichi import Claim, chombo_given, draw_recorded, riichi_declared, wins_recorded
+from companion.table.show import table_view
 
 A, B, C, D = range(4)
 PINFU = "234m 678m 345p 99s 67s + 8s"
@@ -86,7 +86,7 @@ def test_a_stick_lies_on_the_table_until_somebody_wins() -> None:
     table.draw(A, B)
     assert (table.points, table.state.sticks, table.state.riichi) == ([26500, 25500, 23500, 23500], 1, ())
     table.riichi(A, double=True)
-    told = state_dict(table.state)
+    told = table_view(table.state).to_dict()
     assert (told["sticks"], told["honba"], told["riichi"]["double"]) == (2, 1, [A])
     assert told["players"][A]["riichi"] is True
     won = table.win(A, B)
@@ -132,7 +132,7 @@ def test_declaring_is_refused_where_it_cannot_be() -> None:
     sport = Table("mcr-2006")
     with pytest.raises(EventRefused, match="rules without riichi"):
         sport.do(RiichiDeclared(player=A))
-    assert state_dict(sport.state)["riichi"] is None
+    assert table_view(sport.state).to_dict()["riichi"] is None
 
 
 def test_a_score_must_fit_the_sticks_and_declarations_of_the_table() -> None:
@@ -200,7 +200,7 @@ def test_several_winners_on_one_discard() -> None:
     assert event.winners == (C, A)  # Celina sits nearer to Boris
     assert table.points == [26500 + 1500, 23500 - 1500 - 1300, 25500 + 1300 + 1000, 23500]
     assert table.state.dealer == A  # the dealer is one of the winners
-    last = state_dict(table.state, "pl")["last_result"]
+    last = table_view(table.state, "pl").to_dict()["last_result"]
     assert [also["total"] for also in last["also"]] == [1500]
     three = [Claim(p, Hand.parse(PINFU)) for p in (A, C, D)]
     with pytest.raises(EventRefused, match="record an abortive draw"):
@@ -398,7 +398,7 @@ def test_the_commands(tmp_path: Any) -> None:
 
     players = [word for name in ("Anna", "Boris", "Celina", "Dmitri") for word in ("-p", name)]
     run("new", "Sunday", *players, "--rules", "riichi")
-    assert "riichi sticks 1" in run("riichi", "Boris")
+    assert "1 riichi stick" in run("riichi", "Boris")
     assert "1500" in run("draw", "--ready", "Anna", "--ready", "Boris")
     run("riichi", "Anna", "--double")
     said = run(
@@ -410,7 +410,7 @@ def test_the_commands(tmp_path: Any) -> None:
     assert "four" in run("draw", "--abortive", "four-winds")
     assert "Nagashi mangan: Celina" in run("draw", "--nagashi", "Celina")
     assert "Penalty: Dmitri" in run("chombo", "Dmitri", "--reason", "false win")
-    assert "uma 20000" in run("end")
+    assert "20,000" in run("end")
     state = json.loads(run("show", "--json"))
     assert sum(each["result"] for each in state["standings"]) == 0
     assert "cannot be saved: ippatsu without riichi" in run(

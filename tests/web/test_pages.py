@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from companion.firmware_bridge import DeviceStatus, Problem, State
 from companion.firmware_bridge.events import CURES
-from companion.web.board import device_view
+from companion.web.devices import device_view
 from companion.web.language import script_messages
 from companion.web.wall import wall_svg
 from flask.testing import FlaskClient
@@ -74,7 +74,7 @@ def test_the_live_view_says_everything_that_matters(client: FlaskClient, table: 
         "Kong of dragons [CCCC]",
         "sums to zero",
         'data-score="448"',
-        "Undo: Boris, 112",
+        "Undo: Boris won on a discard from Anna",
         "throws 2 dice to break the wall",
     ):
         assert piece in page, piece
@@ -174,7 +174,9 @@ def used_keys() -> tuple[set[str], set[str]]:
     """Message keys that templates and scripts name in full."""
     page, script = set(), set()
     for path in (ROOT / "web" / "templates").glob("*.html"):
-        page |= set(re.findall(r"""\bt\(["']([a-z0-9-]+[a-z0-9])["']""", path.read_text(encoding="utf-8")))
+        source = path.read_text(encoding="utf-8")
+        page |= {f"web-{key}" for key in re.findall(r"""\bt\(["']([a-z0-9-]+[a-z0-9])["']""", source)}
+        page |= set(re.findall(r"""\btold\(["']([a-z0-9-]+)["']""", source))
     for path in (ROOT / "web" / "static" / "js").rglob("*.js"):
         script |= set(re.findall(r'\bt\("([a-z0-9-]+)"', path.read_text(encoding="utf-8")))
     return page, script
@@ -185,7 +187,7 @@ def test_every_message_that_is_used_exists_in_every_language() -> None:
     assert len(page) > 80
     assert len(script) > 80
     for language in LANGUAGES:
-        assert [key for key in sorted(page) if not has_text(language, f"web-{key}")] == []
+        assert [key for key in sorted(page) if not has_text(language, key)] == []
         assert [key for key in sorted(script) if key not in script_messages(language)] == []
 
 
@@ -202,13 +204,13 @@ def test_every_error_state_and_event_has_its_message() -> None:
 def test_a_device_in_trouble_says_what_and_what_to_do() -> None:
     stale = DeviceStatus("/dev/ttyUSB0", State.STALE, "D1", caps=("DICE2",))
     view = device_view(stale, "en")
-    assert view["label"] == "Dice: no sign of life"
-    assert view["dot"] == "bad"
-    assert "check its power" in view["help"]
-    assert device_view(stale, "en", lives=2)["label"] == "Dice: no sign of life, memory lost: 2, no throw missing"
+    assert view.label == "Dice: no sign of life"
+    assert view.dot == "bad"
+    assert "check its power" in view.help
+    assert device_view(stale, "en", lives=2).label == "Dice: no sign of life, memory lost: 2, no throw missing"
     low = DeviceStatus("/dev/ttyUSB1", State.OK, "D2", caps=("WIND",), problems=(Problem.BATTERY,))
-    assert device_view(low, "en")["label"] == "Wind disc: battery low"
-    assert device_view(low, "en")["dot"] == "warn"
+    assert device_view(low, "en").label == "Wind disc: battery low"
+    assert device_view(low, "en").dot == "warn"
 
 
 def test_the_wall_is_drawn_where_its_owner_sits() -> None:

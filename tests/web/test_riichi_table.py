@@ -139,7 +139,7 @@ def test_dialogs_ask_only_what_the_rules_know(client: FlaskClient, store: Store,
 
 def test_a_stick_is_taken_back_by_undo(client: FlaskClient, store: Store, riichi: str) -> None:
     declared = send(client, riichi, "riichi", {"player": 1}).get_json()["seq"]
-    assert "Undo: riichi of Boris" in board(client, riichi)
+    assert "Undo: Riichi: Boris" in board(client, riichi)
     send(client, riichi, "undo", {"target": declared})
     assert store.state(riichi).pot == 0
 

@@ -72,7 +72,7 @@ def test_two_winners_are_told_one_after_the_other(client: FlaskClient, store: St
 
 def test_a_draw_has_a_page_too(client: FlaskClient, table: str, post: Post) -> None:
     seq = post("draws").get_json()["seq"]
-    assert "Draw: nobody won" in page_of(client, f"/t/{table}/hands/{seq}")
+    assert "Draw: the wall ran out" in page_of(client, f"/t/{table}/hands/{seq}")
 
 
 def test_a_hand_that_is_not_there_is_told(client: FlaskClient, table: str, post: Post) -> None:

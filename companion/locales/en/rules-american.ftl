@@ -78,5 +78,4 @@ rules-note-card-copyright = No published card comes with the program: type the c
 rules-note-card-dead = Dead: too many or too few tiles, a win declared in error, exposed sets that fit no line, have the wrong number of tiles, belong to a concealed line or need tiles that are gone; the player still pays
 rules-note-card-exposed-stay = An exposed set stays as it is: no fourth tile is added, none taken back, and a kong draws no replacement
 rules-note-card-reserve = East throws two dice: so many stacks from the right end of East's wall are set apart and played last
-table-show-bettor = { $name } (bets): { $points }
 american-error-visible = visible: { $value } are no tiles: write them as a hand, such as "88s ff J"

@@ -22,6 +22,3 @@ table-refused-stick-unused = { $player } has declared riichi: score the hand wit
 table-refused-sticks = Sticks on the table: { $sticks }; the score takes up { $taken } points: score the hand again.
 table-refused-riichi-noten = Declared riichi and so must be ready: { $player }. Mark them ready, or give a chombo.
 table-refused-draw-kind = These rules know no such draw: record it with --kind wall.
-table-show-sticks = riichi sticks { $sticks }
-table-show-riichi = riichi
-table-show-standing = { $place }. { $player }: { $points } − { $returned } + uma { $uma } + oka { $oka } = { $result }

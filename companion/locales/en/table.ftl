@@ -76,9 +76,7 @@ table-refused-player = There is no player { $name } at this table; there are { $
 ## Lines of the log
 
 table-event-opened = Table “{ $name }” opened under { $profile }: { $players }
-table-event-win = Win: { $player }, { $points }
-table-event-win-self = Win by own draw: { $player }, { $points }
-table-event-win-discard = Win: { $player }, { $points }, on a discard by { $discarder }
+table-event-win = { $player } won
 table-event-draw-wall = Draw: the wall ran out
 table-event-draw-abortive = Draw: hand broken off
 table-event-draw-nagashi = Draw: all discards terminals or honours
@@ -96,6 +94,8 @@ table-event-undone = Undone: entry { $seq } ({ $what })
 table-event-corrected = Entry { $seq } corrected: { $what }
 table-event-settings = Settings of the table changed
 table-event-ended = Game ended
+table-event-win-self = { $player } won by self-draw
+table-event-win-discard = { $player } won on a discard from { $discarder }
 
 ## Dice
 
@@ -115,37 +115,40 @@ table-awaiting-break = { $player } throws { $dice ->
     [one] one die
    *[other] { $dice } dice
 } to break the wall (throw { $number } of { $of })
-table-throw-not-asked = { $dice }: no throw was asked for, so this one changes nothing
-table-throw-dice-count = { $dice }: another number of dice is wanted, so this throw changes nothing
-table-throw-thrower = { $dice }: the wall of { $player }, who throws next
-table-throw-wall = { $dice }: the wall of { $player } is broken
-table-throw-draws-first = { $dice }: { $player } draws the first wind tile
-table-throw-dealer = { $dice }: { $player } deals first
-table-throw-tie = { $dice }: a tie; { $players } throw again
-table-throw-thrown = { $dice }: noted
-table-stack = stack { $number } of { $player }
-table-wall-break = Count { $count } stacks from the right end of the wall of { $player }
-table-wall-counted = The count ends at { $stack }
-table-wall-dealt = Dealt first: { $first } and { $second }
-table-wall-on-wall = Loose tiles: the upper one onto { $top }, the lower one onto { $bottom }
-table-wall-beside = Loose tiles: both face down to the right of the break, beside { $stack }
-table-wall-third-layer = Loose tiles: both as a third layer on { $stack }
-table-wall-dead-wall = { $stacks ->
-    [one] One stack to the right of the break is the dead wall
-   *[other] { $stacks } stacks to the right of the break are the dead wall
-}
-table-wall-indicator = Turn up the upper tile of { $stack }
-table-wall-reserve = { $stacks ->
-    [one] Set one stack apart to be played last; after the deal { $left } tiles are left in the wall
-   *[other] Set { $stacks } stacks apart to be played last; after the deal { $left } tiles are left in the wall
-}
+table-throw-thrown = Noted.
+table-throw-not-asked = Nobody needs a throw now: it changes nothing.
+table-throw-dice-count = Another number of dice was asked for: it changes nothing.
+table-throw-thrower = { $player } throws next.
+table-throw-draws-first = { $player } draws a wind tile first.
+table-throw-dealer = { $player } is the first dealer.
+table-throw-tie = A tie: { $players } throw again.
+table-wall-broken = The wall of { $name } is broken: stack { $stack } from the right end of the wall of { $wall }.
+table-wall-broken-own = The wall of { $name } is broken: stack { $stack } from its right end.
+table-wall-first-taken = The deal begins at stack { $stack } of the wall of { $wall }.
+table-wall-loose-top = The upper tile goes onto stack { $stack } of the wall of { $wall }.
+table-wall-loose-bottom = The lower tile goes onto stack { $stack } of the wall of { $wall }.
+table-wall-beside = The two tiles of the counted stack are laid face down beside stack { $stack } of the wall of { $wall }.
+table-wall-third-layer = The two tiles of the counted stack are laid as a third layer onto stack { $stack } of the wall of { $wall }.
+table-wall-dead-wall =
+    { $count ->
+        [one] The { $count } stack before the break is not dealt (dead wall).
+       *[other] The { $count } stacks before the break are not dealt (dead wall).
+    }
+table-wall-reserve =
+    { $count ->
+        [one] The counted stack ({ $count }) is set apart and played last.
+       *[other] The counted stacks ({ $count }) are set apart and played last.
+    }
+table-wall-indicator = The upper tile of stack { $stack } of the wall of { $wall } is turned up.
 
 ## Wind disc
 
-table-question-dealer = The disc says { $disc } deals, the score says { $log }: which is right?
-table-question-dealer-behind = The disc still shows { $disc }, but now { $log } deals: turn it, or say that the disc is right
-table-question-prevailing = The dial says prevailing wind { $disc }, the score says { $log }: which is right?
-table-question-prevailing-behind = The dial still shows prevailing wind { $disc }, but now it is { $log }: turn it, or say that the dial is right
+table-question-dealer = Who deals?
+table-question-prevailing = Which wind prevails?
+table-question-text = The disc says { $disc }, the score says { $log }. Which is right?
+table-question-behind = The score has moved on to { $log }; the disc still says { $disc }. Turn the disc, or say that it is right.
+table-question-disc = The disc: { $what }
+table-question-log = The score: { $what }
 
 ## Marks and the end
 
@@ -163,16 +166,51 @@ table-end-hands = { $hands ->
 }
 table-end-below-zero = The game is over: a player has less than nothing
 
-## The table on a terminal
+## What every screen shows
 
-table-show-wins = { $wins ->
+table-wins = { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
  }
-table-show-hand = hand { $hand }, round { $round }
-table-show-prevailing = prevailing wind { $wind }
-table-show-repeats = repeats { $repeats }
-table-show-dealer = dealer
-table-show-pot = On the table: { $points }
-table-show-bank = Paid to nobody: { $points }
-table-show-undone = undone
+table-round-of = { $wind } round
+table-round-number = Round { $number }
+table-hand-number = Hand { $number }
+table-repeats =
+    { $count ->
+        [one] { $count } repeat
+       *[other] { $count } repeats
+    }
+table-honba =
+    { $count ->
+        [one] { $count } counter
+       *[other] { $count } counters
+    }
+table-sticks =
+    { $count ->
+        [one] { $count } riichi stick
+       *[other] { $count } riichi sticks
+    }
+table-pot = { $amount } on the table
+table-dealer = Dealer
+table-pot-name = the table
+table-bettor = the bettor
+table-bettor-line = { $name } bets: { $amount }
+table-hand-label = { $wind }{ $number }
+table-sum-zero = sums to zero ✓
+table-sum-pot = rest on the table: { $amount }
+table-sum-bank = outside the table: { $amount }
+table-standings = How it ended
+table-standing-points = Points
+table-standing-uma = Place
+table-standing-result = Result
+table-taken-back = taken back
+table-because = Scored under { $title }, version { $version }
+table-riichi-chip = riichi
+table-source-tap = entered by hand
+table-source-typed = typed in
+table-source-photo = from a photo
+table-source-camera = from the camera
+table-source-dice = from the dice board
+table-source-disc = from the wind disc
+table-source-command = from the command line
+table-source-simulated = simulated

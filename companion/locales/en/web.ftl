@@ -38,34 +38,11 @@ web-connecting = connecting
 web-view = How this screen shows it
 web-actions = What to enter
 web-round = Round
-web-round-of = { $wind } round
-web-round-number = Round { $number }
-web-hand-number = Hand { $number }
-web-repeats =
-    { $count ->
-        [one] { $count } repeat
-       *[other] { $count } repeats
-    }
-web-honba =
-    { $count ->
-        [one] { $count } counter
-       *[other] { $count } counters
-    }
-web-sticks =
-    { $count ->
-        [one] { $count } riichi stick
-       *[other] { $count } riichi sticks
-    }
-web-pot = { $amount } on the table
 web-rules-always = The rules of this table
 web-rules-line = { $title } · version { $version }
 web-scores = Scores
-web-dealer = Dealer
 web-payments = Payments
 web-pays = pays
-web-pot-name = the table
-web-bettor = the bettor
-web-bettor-line = { $name } bets: { $amount }
 web-last-hand = Last hand
 web-no-hand-yet = No hand has been played yet.
 web-undo-what = Undo: { $what }
@@ -74,45 +51,11 @@ web-no-history = Every hand will be listed here.
 web-take-row-back = Take back
 web-bring-row-back = Bring back
 web-hand = Hand
-web-hand-label = { $wind }{ $number }
 web-sum = Total
-web-sum-zero = sums to zero ✓
-web-sum-pot = rest on the table: { $amount }
-web-sum-bank = outside the table: { $amount }
 web-devices = Devices
 web-no-devices = No dice or wind disc connected: enter throws by hand.
 web-devices-serve = Devices serve another table
 web-devices-use = Use them here
-web-game-ended = The game is over
-web-end-said = The game has been ended.
-web-end-rounds = All rounds have been played.
-web-end-hands = All hands have been played.
-web-end-leader = The dealer leads after the last hand.
-web-end-below-zero = Somebody has less than nothing.
-web-standings = How it ended
-web-standing-points = Points
-web-standing-uma = Place
-web-standing-result = Result
-web-won-self-draw = { $name } won by self-draw
-web-won-discard = { $name } won on a discard from { $from_name }
-web-was-draw-wall = Draw: nobody won
-web-was-draw-abortive = Abortive draw
-web-was-draw-nagashi = Draw with nagashi mangan
-web-what-win = { $name }, { $total }
-web-what-penalty = penalty for { $name }
-web-what-riichi-declared = riichi of { $name }
-web-what-dice = throw of { $total }
-web-what-draw-recorded = the draw
-web-what-wind-turned = the turn of the wind disc
-web-what-prevailing-turned = the turn of the prevailing wind
-web-what-disc-answered = the answer about the disc
-web-what-seats-drawn = the drawing of seats
-web-what-seats-swapped = the swap of seats
-web-what-corrected = the correction
-web-what-settings-changed = the change of settings
-web-what-game-ended = the end of the game
-web-taken-back = taken back
-web-because = Scored under { $title }, version { $version }
 web-why = Why?
 web-why-lines = Why
 web-why-left-out = Not counted
@@ -127,7 +70,6 @@ web-riichi-title = Who declares riichi?
 web-riichi-help = A stick goes to the table. If the discard is won on, undo the declaration.
 web-riichi-double = Double riichi: at the first discard, nothing claimed yet
 web-record-riichi = Declare
-web-riichi-chip = riichi
 web-draw-title = A hand without a winner
 web-draw-help = The wall is used up and nobody has won.
 web-draw-kind = What kind of draw?
@@ -180,57 +122,9 @@ web-view-dim-help = Saves screens on which a picture burns in.
 web-full-screen = Full screen
 
 # Dice and wall
-web-dice-not-asked = Nobody needs a throw now: it changes nothing.
-web-dice-dice-count = Another number of dice was asked for: it changes nothing.
-web-dice-thrower = { $name } throws next.
-web-dice-draws-first = { $name } draws a wind tile first.
-web-dice-dealer = { $name } is the first dealer.
-web-dice-tie = A tie: { $names } throw again.
-web-await-indicators = { $name } throws { $dice } dice: who draws first?
-web-await-highest = { $name } throws { $dice } dice: the highest is East.
-web-await-dealer = { $name } throws { $dice } dice for the first dealer.
-web-await-break =
-    { $dice ->
-        [one] { $name } throws one die to break the wall (throw { $number } of { $of }).
-       *[other] { $name } throws { $dice } dice to break the wall (throw { $number } of { $of }).
-    }
-web-wall-broken = The wall of { $name } is broken: stack { $stack } from the right end of the wall of { $wall }.
-web-wall-broken-own = The wall of { $name } is broken: stack { $stack } from its right end.
-web-wall-first-taken = The deal begins at stack { $stack } of the wall of { $wall }.
-web-wall-loose-top = The upper tile goes onto stack { $stack } of the wall of { $wall }.
-web-wall-loose-bottom = The lower tile goes onto stack { $stack } of the wall of { $wall }.
-web-wall-beside = The two tiles of the counted stack are laid face down beside stack { $stack } of the wall of { $wall }.
-web-wall-third-layer = The two tiles of the counted stack are laid as a third layer onto stack { $stack } of the wall of { $wall }.
-web-wall-dead-wall =
-    { $count ->
-        [one] The { $count } stack before the break is not dealt (dead wall).
-       *[other] The { $count } stacks before the break are not dealt (dead wall).
-    }
-web-wall-reserve =
-    { $count ->
-        [one] The counted stack ({ $count }) is set apart and played last.
-       *[other] The counted stacks ({ $count }) are set apart and played last.
-    }
-web-wall-indicator = The upper tile of stack { $stack } of the wall of { $wall } is turned up.
 web-wall-counted = counted stack
 web-wall-first = dealt first
 web-wall-loose = loose tiles
-web-source-tap = entered by hand
-web-source-typed = typed in
-web-source-photo = from a photo
-web-source-camera = from the camera
-web-source-dice = from the dice board
-web-source-disc = from the wind disc
-web-source-command = from the command line
-web-source-simulated = simulated
-
-# Wind disc against the score
-web-question-dealer = Who deals?
-web-question-prevailing = Which wind prevails?
-web-question-text = The disc says { $disc }, the score says { $log }. Which is right?
-web-question-behind = The score has moved on to { $log }; the disc still says { $disc }. Turn the disc, or say that it is right.
-web-question-disc = The disc: { $what }
-web-question-log = The score: { $what }
 
 # Devices
 web-device-device = Device

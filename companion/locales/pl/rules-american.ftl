@@ -81,5 +81,4 @@ rules-note-card-copyright = Program nie zawiera żadnej wydanej karty: przepisz 
 rules-note-card-dead = Martwa: za dużo lub za mało kamieni, błędnie ogłoszona wygrana, wyłożone zestawy, których karta nie ma, o złej liczbie kamieni, z linii zakrytej albo takie, do których kamieni już nie ma; gracz i tak płaci
 rules-note-card-exposed-stay = Wyłożony zestaw się nie zmienia: nie dokłada się czwartego kamienia, nic się nie cofa, a za konga nie dobiera się zamiany
 rules-note-card-reserve = Wschód rzuca dwiema kośćmi: tyle stosów z prawego końca jego muru odkłada się i gra nimi na końcu
-table-show-bettor = { $name } (obstawia): { $points }
 american-error-visible = visible: { $value } to nie kamienie: napisz je jak rękę, na przykład "88s ff J"

@@ -22,6 +22,3 @@ table-refused-stick-unused = { $player }: zgłoszono riichi; policz rękę z nim
 table-refused-sticks = Pałeczek na stole: { $sticks }, a w wyniku wzięto { $taken }: policz rękę od nowa.
 table-refused-riichi-noten = Zgłoszono riichi, więc ręka musi być gotowa: { $player }. Zaznacz gotowość albo daj chombo.
 table-refused-draw-kind = Te zasady nie znają takiego remisu: zapisz go jako --kind wall.
-table-show-sticks = pałeczki riichi: { $sticks }
-table-show-riichi = riichi
-table-show-standing = { $place }. { $player }: { $points } − { $returned } + uma { $uma } + oka { $oka } = { $result }

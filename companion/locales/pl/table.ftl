@@ -80,9 +80,7 @@ table-refused-player = Przy tym stole nie ma gracza { $name }; są: { $players }
 ## Wiersze dziennika
 
 table-event-opened = Otwarto stół „{ $name }”, zasady { $profile }: { $players }
-table-event-win = Wygrana: { $player }, { $points }
-table-event-win-self = Wygrana z własnego dobrania: { $player }, { $points }
-table-event-win-discard = Wygrana: { $player }, { $points }; kostkę odrzucił gracz { $discarder }
+table-event-win = { $player }: wygrana
 table-event-draw-wall = Remis: mur się skończył
 table-event-draw-abortive = Remis: rozdanie przerwane
 table-event-draw-nagashi = Remis: odrzucone same jedynki, dziewiątki i honory
@@ -100,6 +98,8 @@ table-event-undone = Cofnięto wpis { $seq } ({ $what })
 table-event-corrected = Poprawiono wpis { $seq }: { $what }
 table-event-settings = Zmieniono ustawienia stołu
 table-event-ended = Koniec gry
+table-event-win-self = { $player }: wygrana z muru
+table-event-win-discard = { $player }: wygrana na odrzuconym kamieniu ({ $discarder })
 
 ## Kości do gry
 
@@ -127,41 +127,42 @@ table-awaiting-break = { $player } rzuca { $dice ->
     [many] { $dice } kośćmi
    *[other] { $dice } kości
 }, aby otworzyć mur (rzut { $number } z { $of })
-table-throw-not-asked = { $dice }: nikt nie miał teraz rzucać, ten rzut nic nie zmienia
-table-throw-dice-count = { $dice }: potrzeba innej liczby kości, ten rzut nic nie zmienia
-table-throw-thrower = { $dice }: mur gracza { $player }, teraz rzuca ta osoba
-table-throw-wall = { $dice }: otwieramy mur gracza { $player }
-table-throw-draws-first = { $dice }: kostkę wiatru pierwszy losuje gracz { $player }
-table-throw-dealer = { $dice }: pierwszy rozdaje gracz { $player }
-table-throw-tie = { $dice }: remis; ponownie rzucają { $players }
-table-throw-thrown = { $dice }: zapisano
-table-stack = stos { $number } (mur: { $player })
-table-wall-break = Odlicz stosy od prawego końca muru: { $count } (mur: { $player })
-table-wall-counted = Odliczanie kończy się tutaj: { $stack }
-table-wall-dealt = Najpierw rozdaje się: { $first } i { $second }
-table-wall-on-wall = Luźne kostki: górna na { $top }, dolna na { $bottom }
-table-wall-beside = Luźne kostki: obie zakryte po prawej stronie otwarcia, obok: { $stack }
-table-wall-third-layer = Luźne kostki: obie jako trzecia warstwa na { $stack }
-table-wall-dead-wall = { $stacks ->
-    [one] Martwy mur: jeden stos po prawej stronie otwarcia
-    [few] Martwy mur: { $stacks } stosy po prawej stronie otwarcia
-    [many] Martwy mur: { $stacks } stosów po prawej stronie otwarcia
-   *[other] Martwy mur: { $stacks } stosu po prawej stronie otwarcia
-}
-table-wall-indicator = Odkryj górną kostkę: { $stack }
-table-wall-reserve = { $stacks ->
-    [one] Odstaw jeden stos, gra się nim na końcu; po rozdaniu w murze zostaje kostek: { $left }
-    [few] Odstaw { $stacks } stosy, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
-    [many] Odstaw { $stacks } stosów, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
-   *[other] Odstaw { $stacks } stosu, gra się nimi na końcu; po rozdaniu w murze zostaje kostek: { $left }
-}
+table-throw-thrown = Zapisano.
+table-throw-not-asked = Nikt teraz nie potrzebuje rzutu: niczego nie zmienia.
+table-throw-dice-count = Potrzebna była inna liczba kości: rzut niczego nie zmienia.
+table-throw-thrower = Następny rzut: { $player }.
+table-throw-draws-first = Pierwszy kamień wiatru ciągnie: { $player }.
+table-throw-dealer = Pierwszy rozdający: { $player }.
+table-throw-tie = Po równo, rzucają jeszcze raz: { $players }.
+table-wall-broken = Otwierany mur gracza { $name }: stos { $stack } od prawego końca muru gracza { $wall }.
+table-wall-broken-own = Otwierany mur gracza { $name }: stos { $stack } od jego prawego końca.
+table-wall-first-taken = Rozdawanie zaczyna się od stosu { $stack } muru gracza { $wall }.
+table-wall-loose-top = Górny kamień kładzie się na stos { $stack } muru gracza { $wall }.
+table-wall-loose-bottom = Dolny kamień kładzie się na stos { $stack } muru gracza { $wall }.
+table-wall-beside = Dwa kamienie odliczonego stosu kładzie się zakryte obok stosu { $stack } muru gracza { $wall }.
+table-wall-third-layer = Dwa kamienie odliczonego stosu kładzie się jako trzecią warstwę na stos { $stack } muru gracza { $wall }.
+table-wall-dead-wall =
+    { $count ->
+        [one] { $count } stos przed otwarciem nie jest rozdawany (martwy mur).
+        [few] { $count } stosy przed otwarciem nie są rozdawane (martwy mur).
+       *[many] { $count } stosów przed otwarciem nie jest rozdawanych (martwy mur).
+    }
+table-wall-reserve =
+    { $count ->
+        [one] Odliczony { $count } stos odkłada się i gra się nim na końcu.
+        [few] Odliczone { $count } stosy odkłada się i gra się nimi na końcu.
+       *[many] Odliczone { $count } stosów odkłada się i gra się nimi na końcu.
+    }
+table-wall-indicator = Górny kamień stosu { $stack } muru gracza { $wall } odwraca się.
 
 ## Tarcza wiatrów
 
-table-question-dealer = Według tarczy rozdaje { $disc }, według zapisu { $log }: kto ma rację?
-table-question-dealer-behind = Tarcza wskazuje jeszcze { $disc }, a rozdaje już { $log }: obróć ją albo powiedz, że rację ma tarcza
-table-question-prevailing = Według wskaźnika wiatr rundy to { $disc }, według zapisu { $log }: co jest prawdą?
-table-question-prevailing-behind = Wskaźnik pokazuje jeszcze { $disc }, a wiatr rundy to już { $log }: obróć go albo powiedz, że rację ma wskaźnik
+table-question-dealer = Kto rozdaje?
+table-question-prevailing = Jaki jest wiatr rundy?
+table-question-text = Tarcza wskazuje: { $disc }, wynik mówi: { $log }. Co jest prawdą?
+table-question-behind = Według wyniku teraz { $log }, a tarcza wciąż wskazuje: { $disc }. Obróć tarczę albo powiedz, że to ona ma rację.
+table-question-disc = Tarcza: { $what }
+table-question-log = Wynik: { $what }
 
 ## Oznaczenia i koniec gry
 
@@ -183,17 +184,55 @@ table-end-hands = { $hands ->
 }
 table-end-below-zero = Koniec gry: ktoś ma mniej niż zero
 
-## Stół w terminalu
+## Co pokazują wszystkie ekrany
 
-table-show-wins = { $wins ->
+table-wins = { $wins ->
     [one] { $wins } wygrana
     [few] { $wins } wygrane
    *[other] { $wins } wygranych
  }
-table-show-hand = rozdanie { $hand }, runda { $round }
-table-show-prevailing = wiatr rundy: { $wind }
-table-show-repeats = powtórzenia: { $repeats }
-table-show-dealer = rozdaje
-table-show-pot = Na stole: { $points }
-table-show-bank = Poza grą: { $points }
-table-show-undone = cofnięto
+table-round-of = Runda: { $wind }
+table-round-number = Runda { $number }
+table-hand-number = Rozdanie { $number }
+table-repeats =
+    { $count ->
+        [one] { $count } powtórka
+        [few] { $count } powtórki
+       *[many] { $count } powtórek
+    }
+table-honba =
+    { $count ->
+        [one] { $count } licznik
+        [few] { $count } liczniki
+       *[many] { $count } liczników
+    }
+table-sticks =
+    { $count ->
+        [one] { $count } pałeczka riichi
+        [few] { $count } pałeczki riichi
+       *[many] { $count } pałeczek riichi
+    }
+table-pot = na stole { $amount }
+table-dealer = Rozdający
+table-pot-name = stół
+table-bettor = obstawiający
+table-bettor-line = { $name } obstawia: { $amount }
+table-hand-label = { $wind }{ $number }
+table-sum-zero = suma wynosi zero ✓
+table-sum-pot = reszta na stole: { $amount }
+table-sum-bank = poza stołem: { $amount }
+table-standings = Wynik końcowy
+table-standing-points = Punkty
+table-standing-uma = Miejsce
+table-standing-result = Wynik
+table-taken-back = cofnięte
+table-because = Policzono według zasad: { $title }, wersja { $version }
+table-riichi-chip = riichi
+table-source-tap = wpisane ręcznie
+table-source-typed = wpisane
+table-source-photo = ze zdjęcia
+table-source-camera = z kamery
+table-source-dice = z płytki kości
+table-source-disc = z tarczy wiatrów
+table-source-command = z wiersza poleceń
+table-source-simulated = symulacja

@@ -38,37 +38,11 @@ web-connecting = łączenie
 web-view = Jak pokazuje ten ekran
 web-actions = Co zapisać
 web-round = Runda
-web-round-of = Runda: { $wind }
-web-round-number = Runda { $number }
-web-hand-number = Rozdanie { $number }
-web-repeats =
-    { $count ->
-        [one] { $count } powtórka
-        [few] { $count } powtórki
-       *[many] { $count } powtórek
-    }
-web-honba =
-    { $count ->
-        [one] { $count } licznik
-        [few] { $count } liczniki
-       *[many] { $count } liczników
-    }
-web-sticks =
-    { $count ->
-        [one] { $count } pałeczka riichi
-        [few] { $count } pałeczki riichi
-       *[many] { $count } pałeczek riichi
-    }
-web-pot = na stole { $amount }
 web-rules-always = Zasady tego stołu
 web-rules-line = { $title } · wersja { $version }
 web-scores = Wyniki
-web-dealer = Rozdający
 web-payments = Wypłaty
 web-pays = płaci
-web-pot-name = stół
-web-bettor = obstawiający
-web-bettor-line = { $name } obstawia: { $amount }
 web-last-hand = Ostatnie rozdanie
 web-no-hand-yet = Nie rozegrano jeszcze żadnego rozdania.
 web-undo-what = Cofnij: { $what }
@@ -77,45 +51,11 @@ web-no-history = Tu pojawią się wszystkie rozdania.
 web-take-row-back = Cofnij
 web-bring-row-back = Przywróć
 web-hand = Rozdanie
-web-hand-label = { $wind }{ $number }
 web-sum = Razem
-web-sum-zero = suma wynosi zero ✓
-web-sum-pot = reszta na stole: { $amount }
-web-sum-bank = poza stołem: { $amount }
 web-devices = Urządzenia
 web-no-devices = Kości i tarcza wiatrów nie są podłączone: rzuty można wpisać ręcznie.
 web-devices-serve = Urządzenia obsługują inny stół
 web-devices-use = Użyj ich tutaj
-web-game-ended = Gra skończona
-web-end-said = Grę zakończono.
-web-end-rounds = Rozegrano wszystkie rundy.
-web-end-hands = Rozegrano wszystkie rozdania.
-web-end-leader = Rozdający prowadzi po ostatnim rozdaniu.
-web-end-below-zero = Ktoś ma mniej niż zero.
-web-standings = Wynik końcowy
-web-standing-points = Punkty
-web-standing-uma = Miejsce
-web-standing-result = Wynik
-web-won-self-draw = { $name }: wygrana z muru
-web-won-discard = { $name }: wygrana na odrzuconym kamieniu ({ $from_name })
-web-was-draw-wall = Remis: nikt nie wygrał
-web-was-draw-abortive = Przerwane rozdanie
-web-was-draw-nagashi = Remis z nagashi mangan
-web-what-win = { $name }, { $total }
-web-what-penalty = kara ({ $name })
-web-what-riichi-declared = riichi: { $name }
-web-what-dice = rzut { $total }
-web-what-draw-recorded = remis
-web-what-wind-turned = obrót tarczy wiatrów
-web-what-prevailing-turned = zmiana wiatru rundy na tarczy
-web-what-disc-answered = odpowiedź o tarczy
-web-what-seats-drawn = losowanie miejsc
-web-what-seats-swapped = zamiana miejsc
-web-what-corrected = poprawka
-web-what-settings-changed = zmiana ustawień
-web-what-game-ended = koniec gry
-web-taken-back = cofnięte
-web-because = Policzono według zasad: { $title }, wersja { $version }
 web-why = Dlaczego?
 web-why-lines = Dlaczego
 web-why-left-out = Nie policzono
@@ -130,7 +70,6 @@ web-riichi-title = Kto ogłasza riichi?
 web-riichi-help = Pałeczka idzie na stół. Jeśli ktoś wygrał na tym kamieniu, cofnij ogłoszenie.
 web-riichi-double = Podwójne riichi: przy pierwszym odrzuceniu, nikt jeszcze nic nie zabrał
 web-record-riichi = Ogłoś
-web-riichi-chip = riichi
 web-draw-title = Rozdanie bez zwycięzcy
 web-draw-help = Mur się skończył i nikt nie wygrał.
 web-draw-kind = Jaki remis?
@@ -183,75 +122,9 @@ web-view-dim-help = Chroni ekrany, na których obraz się wypala.
 web-full-screen = Pełny ekran
 
 # Kości i mur
-web-dice-not-asked = Nikt teraz nie potrzebuje rzutu: niczego nie zmienia.
-web-dice-dice-count = Potrzebna była inna liczba kości: rzut niczego nie zmienia.
-web-dice-thrower = Następny rzut: { $name }.
-web-dice-draws-first = Pierwszy kamień wiatru ciągnie: { $name }.
-web-dice-dealer = Pierwszy rozdający: { $name }.
-web-dice-tie = Po równo, rzucają jeszcze raz: { $names }.
-web-await-indicators =
-    { $dice ->
-        [one] Rzuca { $name } ({ $dice } kość): kto ciągnie pierwszy?
-        [few] Rzuca { $name } ({ $dice } kości): kto ciągnie pierwszy?
-       *[many] Rzuca { $name } ({ $dice } kości): kto ciągnie pierwszy?
-    }
-web-await-highest =
-    { $dice ->
-        [one] Rzuca { $name } ({ $dice } kość): najwyższy wynik to Wschód.
-        [few] Rzuca { $name } ({ $dice } kości): najwyższy wynik to Wschód.
-       *[many] Rzuca { $name } ({ $dice } kości): najwyższy wynik to Wschód.
-    }
-web-await-dealer =
-    { $dice ->
-        [one] Rzuca { $name } ({ $dice } kość): kto rozdaje pierwszy?
-        [few] Rzuca { $name } ({ $dice } kości): kto rozdaje pierwszy?
-       *[many] Rzuca { $name } ({ $dice } kości): kto rozdaje pierwszy?
-    }
-web-await-break =
-    { $dice ->
-        [one] Otwarcie muru: rzuca { $name }, { $dice } kość (rzut { $number } z { $of }).
-        [few] Otwarcie muru: rzuca { $name }, { $dice } kości (rzut { $number } z { $of }).
-       *[many] Otwarcie muru: rzuca { $name }, { $dice } kości (rzut { $number } z { $of }).
-    }
-web-wall-broken = Otwierany mur gracza { $name }: stos { $stack } od prawego końca muru gracza { $wall }.
-web-wall-broken-own = Otwierany mur gracza { $name }: stos { $stack } od jego prawego końca.
-web-wall-first-taken = Rozdawanie zaczyna się od stosu { $stack } muru gracza { $wall }.
-web-wall-loose-top = Górny kamień kładzie się na stos { $stack } muru gracza { $wall }.
-web-wall-loose-bottom = Dolny kamień kładzie się na stos { $stack } muru gracza { $wall }.
-web-wall-beside = Dwa kamienie odliczonego stosu kładzie się zakryte obok stosu { $stack } muru gracza { $wall }.
-web-wall-third-layer = Dwa kamienie odliczonego stosu kładzie się jako trzecią warstwę na stos { $stack } muru gracza { $wall }.
-web-wall-dead-wall =
-    { $count ->
-        [one] { $count } stos przed otwarciem nie jest rozdawany (martwy mur).
-        [few] { $count } stosy przed otwarciem nie są rozdawane (martwy mur).
-       *[many] { $count } stosów przed otwarciem nie jest rozdawanych (martwy mur).
-    }
-web-wall-reserve =
-    { $count ->
-        [one] Odliczony { $count } stos odkłada się i gra się nim na końcu.
-        [few] Odliczone { $count } stosy odkłada się i gra się nimi na końcu.
-       *[many] Odliczone { $count } stosów odkłada się i gra się nimi na końcu.
-    }
-web-wall-indicator = Górny kamień stosu { $stack } muru gracza { $wall } odwraca się.
 web-wall-counted = odliczony stos
 web-wall-first = brane najpierw
 web-wall-loose = wolne kamienie
-web-source-tap = wpisane ręcznie
-web-source-typed = wpisane
-web-source-photo = ze zdjęcia
-web-source-camera = z kamery
-web-source-dice = z płytki kości
-web-source-disc = z tarczy wiatrów
-web-source-command = z wiersza poleceń
-web-source-simulated = symulacja
-
-# Tarcza wiatrów a wynik
-web-question-dealer = Kto rozdaje?
-web-question-prevailing = Jaki jest wiatr rundy?
-web-question-text = Tarcza wskazuje: { $disc }, wynik mówi: { $log }. Co jest prawdą?
-web-question-behind = Według wyniku teraz { $log }, a tarcza wciąż wskazuje: { $disc }. Obróć tarczę albo powiedz, że to ona ma rację.
-web-question-disc = Tarcza: { $what }
-web-question-log = Wynik: { $what }
 
 # Urządzenia
 web-device-device = Urządzenie

@@ -22,6 +22,3 @@ table-refused-stick-unused = { $player }: объявлено риичи; пос�
 table-refused-sticks = Палочек на столе: { $sticks }, а в счёте взято { $taken }: посчитайте руку заново.
 table-refused-riichi-noten = Риичи объявлено, значит, рука готова: { $player }. Отметьте готовность или дайте чомбо.
 table-refused-draw-kind = Эти правила не знают такой ничьей: запишите её как --kind wall.
-table-show-sticks = палочек риичи: { $sticks }
-table-show-riichi = риичи
-table-show-standing = { $place }. { $player }: { $points } − { $returned } + ума { $uma } + ока { $oka } = { $result }

@@ -78,9 +78,7 @@ table-refused-player = За этим столом нет игрока { $name };
 ## Строки журнала
 
 table-event-opened = Открыт стол «{ $name }», правила { $profile }: { $players }
-table-event-win = Выигрыш: { $player }, { $points }
-table-event-win-self = Выигрыш со стены: { $player }, { $points }
-table-event-win-discard = Выигрыш: { $player }, { $points }; сброс: { $discarder }
+table-event-win = { $player }: победа
 table-event-draw-wall = Ничья: стена кончилась
 table-event-draw-abortive = Ничья: раздача прервана
 table-event-draw-nagashi = Ничья: в сбросе одни единицы, девятки и благородные
@@ -98,6 +96,8 @@ table-event-undone = Отменена запись { $seq } ({ $what })
 table-event-corrected = Исправлена запись { $seq }: { $what }
 table-event-settings = Изменены настройки стола
 table-event-ended = Конец игры
+table-event-win-self = { $player }: победа с костью со стены
+table-event-win-discard = { $player }: победа на сбросе ({ $discarder })
 
 ## Кубики
 
@@ -121,39 +121,42 @@ table-awaiting-break = { $player } бросает { $dice ->
     [few] { $dice } кубика
    *[other] { $dice } кубиков
 }, чтобы вскрыть стену (бросок { $number } из { $of })
-table-throw-not-asked = { $dice }: бросать сейчас не нужно, бросок ничего не меняет
-table-throw-dice-count = { $dice }: нужно другое число кубиков, бросок ничего не меняет
-table-throw-thrower = { $dice }: стена игрока { $player }, теперь бросает он
-table-throw-wall = { $dice }: вскрывается стена игрока { $player }
-table-throw-draws-first = { $dice }: первым кость ветра тянет { $player }
-table-throw-dealer = { $dice }: первым сдаёт { $player }
-table-throw-tie = { $dice }: поровну; снова бросают { $players }
-table-throw-thrown = { $dice }: записано
-table-stack = столбик { $number } (стена: { $player })
-table-wall-break = Отсчитайте столбики от правого конца стены: { $count } (стена: { $player })
-table-wall-counted = Счёт кончается здесь: { $stack }
-table-wall-dealt = Первыми сдаются: { $first } и { $second }
-table-wall-on-wall = Свободные кости: верхняя кладётся на { $top }, нижняя — на { $bottom }
-table-wall-beside = Свободные кости: обе лицом вниз справа от пролома, рядом: { $stack }
-table-wall-third-layer = Свободные кости: обе третьим слоем сверху, { $stack }
-table-wall-dead-wall = { $stacks ->
-    [one] Мёртвая стена: { $stacks } столбик справа от пролома
-    [few] Мёртвая стена: { $stacks } столбика справа от пролома
-   *[other] Мёртвая стена: { $stacks } столбиков справа от пролома
-}
-table-wall-indicator = Откройте верхнюю кость: { $stack }
-table-wall-reserve = { $stacks ->
-    [one] Отставьте { $stacks } столбик, он играется последним; после сдачи в стене остаётся костей: { $left }
-    [few] Отставьте { $stacks } столбика, они играются последними; после сдачи в стене остаётся костей: { $left }
-   *[other] Отставьте { $stacks } столбиков, они играются последними; после сдачи в стене остаётся костей: { $left }
-}
+table-throw-thrown = Записано.
+table-throw-not-asked = Сейчас бросок никому не нужен: он ничего не меняет.
+table-throw-dice-count = Нужно было другое число кубиков: бросок ничего не меняет.
+table-throw-thrower = Следующий бросок: { $player }.
+table-throw-draws-first = Первым тянет кость ветра: { $player }.
+table-throw-dealer = Первый дилер: { $player }.
+table-throw-tie = Поровну, бросают ещё раз: { $players }.
+table-wall-broken = Стена игрока { $name } проломлена: пара { $stack } от правого края стены игрока { $wall }.
+table-wall-broken-own = Стена игрока { $name } проломлена: пара { $stack } от её правого края.
+table-wall-first-taken = Раздача начинается с пары { $stack } стены игрока { $wall }.
+table-wall-loose-top = Верхняя кость кладётся на пару { $stack } стены игрока { $wall }.
+table-wall-loose-bottom = Нижняя кость кладётся на пару { $stack } стены игрока { $wall }.
+table-wall-beside = Обе кости отсчитанной пары кладутся рубашкой вверх рядом с парой { $stack } стены игрока { $wall }.
+table-wall-third-layer = Обе кости отсчитанной пары кладутся третьим слоем на пару { $stack } стены игрока { $wall }.
+table-wall-dead-wall =
+    { $count ->
+        [one] { $count } пара перед проломом не раздаётся (мёртвая стена).
+        [few] { $count } пары перед проломом не раздаются (мёртвая стена).
+       *[many] { $count } пар перед проломом не раздаются (мёртвая стена).
+    }
+table-wall-reserve =
+    { $count ->
+        [one] Отсчитанная { $count } пара откладывается и играется последней.
+        [few] Отсчитанные { $count } пары откладываются и играются последними.
+       *[many] Отсчитанные { $count } пар откладываются и играются последними.
+    }
+table-wall-indicator = Верхняя кость пары { $stack } стены игрока { $wall } открывается.
 
 ## Диск ветров
 
-table-question-dealer = По диску сдаёт { $disc }, по записи — { $log }: что верно?
-table-question-dealer-behind = Диск ещё показывает { $disc }, а сдаёт уже { $log }: поверните его или скажите, что верен диск
-table-question-prevailing = По указателю преобладающий ветер { $disc }, по записи — { $log }: что верно?
-table-question-prevailing-behind = Указатель ещё показывает { $disc }, а преобладающий ветер уже { $log }: поверните его или скажите, что верен указатель
+table-question-dealer = Кто дилер?
+table-question-prevailing = Какой ветер раунда?
+table-question-text = Диск говорит: { $disc }, счёт говорит: { $log }. Что верно?
+table-question-behind = По счёту теперь { $log }, а диск всё ещё показывает: { $disc }. Поверните диск или скажите, что верен он.
+table-question-disc = Диск: { $what }
+table-question-log = Счёт: { $what }
 
 ## Пометки и конец игры
 
@@ -173,17 +176,55 @@ table-end-hands = { $hands ->
 }
 table-end-below-zero = Игра закончена: у одного из игроков меньше нуля
 
-## Стол в терминале
+## Что показывают все экраны
 
-table-show-wins = { $wins ->
+table-wins = { $wins ->
     [one] { $wins } победа
     [few] { $wins } победы
    *[other] { $wins } побед
  }
-table-show-hand = раздача { $hand }, круг { $round }
-table-show-prevailing = преобладающий ветер: { $wind }
-table-show-repeats = повторов: { $repeats }
-table-show-dealer = сдаёт
-table-show-pot = На столе: { $points }
-table-show-bank = Ушло из игры: { $points }
-table-show-undone = отменено
+table-round-of = Раунд: { $wind }
+table-round-number = Раунд { $number }
+table-hand-number = Раздача { $number }
+table-repeats =
+    { $count ->
+        [one] { $count } повтор
+        [few] { $count } повтора
+       *[many] { $count } повторов
+    }
+table-honba =
+    { $count ->
+        [one] { $count } хонба
+        [few] { $count } хонбы
+       *[many] { $count } хонб
+    }
+table-sticks =
+    { $count ->
+        [one] { $count } палочка риичи
+        [few] { $count } палочки риичи
+       *[many] { $count } палочек риичи
+    }
+table-pot = на столе { $amount }
+table-dealer = Дилер
+table-pot-name = стол
+table-bettor = ставящий
+table-bettor-line = { $name } ставит: { $amount }
+table-hand-label = { $wind }{ $number }
+table-sum-zero = в сумме ноль ✓
+table-sum-pot = остаток на столе: { $amount }
+table-sum-bank = вне стола: { $amount }
+table-standings = Итог
+table-standing-points = Очки
+table-standing-uma = Место
+table-standing-result = Итог
+table-taken-back = отменено
+table-because = Подсчитано по правилам: { $title }, версия { $version }
+table-riichi-chip = риичи
+table-source-tap = введено вручную
+table-source-typed = набрано
+table-source-photo = с фотографии
+table-source-camera = с камеры
+table-source-dice = с платы кубиков
+table-source-disc = с диска ветров
+table-source-command = из командной строки
+table-source-simulated = имитация

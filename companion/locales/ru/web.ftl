@@ -38,37 +38,11 @@ web-connecting = соединение
 web-view = Как показывает этот экран
 web-actions = Что записать
 web-round = Раунд
-web-round-of = Раунд: { $wind }
-web-round-number = Раунд { $number }
-web-hand-number = Раздача { $number }
-web-repeats =
-    { $count ->
-        [one] { $count } повтор
-        [few] { $count } повтора
-       *[many] { $count } повторов
-    }
-web-honba =
-    { $count ->
-        [one] { $count } хонба
-        [few] { $count } хонбы
-       *[many] { $count } хонб
-    }
-web-sticks =
-    { $count ->
-        [one] { $count } палочка риичи
-        [few] { $count } палочки риичи
-       *[many] { $count } палочек риичи
-    }
-web-pot = на столе { $amount }
 web-rules-always = Правила этого стола
 web-rules-line = { $title } · версия { $version }
 web-scores = Счёт
-web-dealer = Дилер
 web-payments = Выплаты
 web-pays = платит
-web-pot-name = стол
-web-bettor = ставящий
-web-bettor-line = { $name } ставит: { $amount }
 web-last-hand = Последняя раздача
 web-no-hand-yet = Ещё не сыграно ни одной раздачи.
 web-undo-what = Отменить: { $what }
@@ -77,45 +51,11 @@ web-no-history = Здесь будут перечислены все разда�
 web-take-row-back = Отменить
 web-bring-row-back = Вернуть
 web-hand = Раздача
-web-hand-label = { $wind }{ $number }
 web-sum = Итого
-web-sum-zero = в сумме ноль ✓
-web-sum-pot = остаток на столе: { $amount }
-web-sum-bank = вне стола: { $amount }
 web-devices = Устройства
 web-no-devices = Кубики и диск ветров не подключены: броски можно вводить вручную.
 web-devices-serve = Устройства работают с другим столом
 web-devices-use = Подключить к этому
-web-game-ended = Игра окончена
-web-end-said = Игра завершена.
-web-end-rounds = Сыграны все раунды.
-web-end-hands = Сыграны все раздачи.
-web-end-leader = Дилер впереди после последней раздачи.
-web-end-below-zero = У кого-то меньше нуля.
-web-standings = Итог
-web-standing-points = Очки
-web-standing-uma = Место
-web-standing-result = Итог
-web-won-self-draw = { $name }: победа с костью со стены
-web-won-discard = { $name }: победа на сбросе ({ $from_name })
-web-was-draw-wall = Ничья: никто не выиграл
-web-was-draw-abortive = Прерванная раздача
-web-was-draw-nagashi = Ничья с нагаси-манганом
-web-what-win = { $name }, { $total }
-web-what-penalty = штраф ({ $name })
-web-what-riichi-declared = риичи: { $name }
-web-what-dice = бросок { $total }
-web-what-draw-recorded = ничья
-web-what-wind-turned = поворот диска ветров
-web-what-prevailing-turned = смена ветра раунда на диске
-web-what-disc-answered = ответ о диске
-web-what-seats-drawn = розыгрыш мест
-web-what-seats-swapped = обмен местами
-web-what-corrected = исправление
-web-what-settings-changed = смена настроек
-web-what-game-ended = конец игры
-web-taken-back = отменено
-web-because = Подсчитано по правилам: { $title }, версия { $version }
 web-why = Почему?
 web-why-lines = Почему
 web-why-left-out = Не посчитано
@@ -130,7 +70,6 @@ web-riichi-title = Кто объявляет риичи?
 web-riichi-help = Палочка кладётся на стол. Если на этом сбросе победили, отмените объявление.
 web-riichi-double = Двойное риичи: на первом сбросе, никто ещё не брал чужих костей
 web-record-riichi = Объявить
-web-riichi-chip = риичи
 web-draw-title = Раздача без победителя
 web-draw-help = Стена кончилась, никто не выиграл.
 web-draw-kind = Какая ничья?
@@ -183,75 +122,9 @@ web-view-dim-help = Бережёт экраны, на которых карти�
 web-full-screen = Во весь экран
 
 # Кубики и стена
-web-dice-not-asked = Сейчас бросок никому не нужен: он ничего не меняет.
-web-dice-dice-count = Нужно было другое число кубиков: бросок ничего не меняет.
-web-dice-thrower = Следующий бросок: { $name }.
-web-dice-draws-first = Первым тянет кость ветра: { $name }.
-web-dice-dealer = Первый дилер: { $name }.
-web-dice-tie = Поровну, бросают ещё раз: { $names }.
-web-await-indicators =
-    { $dice ->
-        [one] Бросает { $name } ({ $dice } кубик): кто тянет первым?
-        [few] Бросает { $name } ({ $dice } кубика): кто тянет первым?
-       *[many] Бросает { $name } ({ $dice } кубиков): кто тянет первым?
-    }
-web-await-highest =
-    { $dice ->
-        [one] Бросает { $name } ({ $dice } кубик): у кого больше, тот Восток.
-        [few] Бросает { $name } ({ $dice } кубика): у кого больше, тот Восток.
-       *[many] Бросает { $name } ({ $dice } кубиков): у кого больше, тот Восток.
-    }
-web-await-dealer =
-    { $dice ->
-        [one] Бросает { $name } ({ $dice } кубик): кто первый дилер?
-        [few] Бросает { $name } ({ $dice } кубика): кто первый дилер?
-       *[many] Бросает { $name } ({ $dice } кубиков): кто первый дилер?
-    }
-web-await-break =
-    { $dice ->
-        [one] Пролом стены: бросает { $name }, { $dice } кубик (бросок { $number } из { $of }).
-        [few] Пролом стены: бросает { $name }, { $dice } кубика (бросок { $number } из { $of }).
-       *[many] Пролом стены: бросает { $name }, { $dice } кубиков (бросок { $number } из { $of }).
-    }
-web-wall-broken = Стена игрока { $name } проломлена: пара { $stack } от правого края стены игрока { $wall }.
-web-wall-broken-own = Стена игрока { $name } проломлена: пара { $stack } от её правого края.
-web-wall-first-taken = Раздача начинается с пары { $stack } стены игрока { $wall }.
-web-wall-loose-top = Верхняя кость кладётся на пару { $stack } стены игрока { $wall }.
-web-wall-loose-bottom = Нижняя кость кладётся на пару { $stack } стены игрока { $wall }.
-web-wall-beside = Обе кости отсчитанной пары кладутся рубашкой вверх рядом с парой { $stack } стены игрока { $wall }.
-web-wall-third-layer = Обе кости отсчитанной пары кладутся третьим слоем на пару { $stack } стены игрока { $wall }.
-web-wall-dead-wall =
-    { $count ->
-        [one] { $count } пара перед проломом не раздаётся (мёртвая стена).
-        [few] { $count } пары перед проломом не раздаются (мёртвая стена).
-       *[many] { $count } пар перед проломом не раздаются (мёртвая стена).
-    }
-web-wall-reserve =
-    { $count ->
-        [one] Отсчитанная { $count } пара откладывается и играется последней.
-        [few] Отсчитанные { $count } пары откладываются и играются последними.
-       *[many] Отсчитанные { $count } пар откладываются и играются последними.
-    }
-web-wall-indicator = Верхняя кость пары { $stack } стены игрока { $wall } открывается.
 web-wall-counted = отсчитанная пара
 web-wall-first = берут первыми
 web-wall-loose = свободные кости
-web-source-tap = введено вручную
-web-source-typed = набрано
-web-source-photo = с фотографии
-web-source-camera = с камеры
-web-source-dice = с платы кубиков
-web-source-disc = с диска ветров
-web-source-command = из командной строки
-web-source-simulated = имитация
-
-# Диск ветров и счёт
-web-question-dealer = Кто дилер?
-web-question-prevailing = Какой ветер раунда?
-web-question-text = Диск говорит: { $disc }, счёт говорит: { $log }. Что верно?
-web-question-behind = По счёту теперь { $log }, а диск всё ещё показывает: { $disc }. Поверните диск или скажите, что верен он.
-web-question-disc = Диск: { $what }
-web-question-log = Счёт: { $what }
 
 # Устройства
 web-device-device = Устройство

@@ -1,0 +1,177 @@
+"""Hands that were played: each as a line with its payments, and one with every reason that was kept for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.hand import Hand, HandError
+from companion.i18n import has_text, text
+from companion.rules import Profile, ProfileError, load_profile
+from companion.rules.profile import kept_profile
+from companion.table.events import Circumstances, FurtherWin, PaymentLine, WinRecorded
+from companion.table.record import score_in
+from companion.table.show.hand_model import (
+    DrawnView,
+    ExplainedView,
+    HandTiles,
+    HandView,
+    LineView,
+    PaymentView,
+    PenaltyView,
+    ReasonsView,
+    WinnerView,
+    WonView,
+)
+from companion.table.show.score import set_tiles, structure, unit_of, unit_text, worth
+from companion.table.show.text import event_title, warning_text
+from companion.table.state import HandRecord, PenaltyRecord, TableState
+
+
+def hands_of(state: TableState, language: str = "en") -> tuple[HandView, ...]:
+    """The hands that count, in the order of the log."""
+    return tuple(hand_view(state, record, language) for record in state.hands)
+
+
+def hand_view(state: TableState, record: HandRecord, language: str = "en") -> HandView:
+    """One hand with its payments and, for a win, how it was scored."""
+    event = record.event
+    outside = text(language, "table-bettor" if event.bank else "table-pot-name")
+    return HandView(
+        seq=record.seq,
+        number=record.number,
+        round=record.round,
+        repeats=record.repeats,
+        riichi=record.riichi,
+        dealer=record.dealer,
+        seats=record.seats,
+        prevailing=record.prevailing,
+        net=event.net,
+        pot=event.pot,
+        bank=event.bank,
+        payments=_payments(state, event.payments, outside, language),
+        corrected=record.corrected,
+        warnings=tuple((code, warning_text(code, language)) for code in record.warnings),
+        who=event.who,
+        source=event.source.value,
+        title=event_title(state, event, language),
+        label=text(
+            language,
+            "table-hand-label",
+            wind=record.prevailing.value if record.prevailing else "",
+            number=record.number,
+        ),
+        ended=_won(event, language)
+        if isinstance(event, WinRecorded)
+        else DrawnView(event.kind, event.abortive, event.nagashi, event.ready, event.note),
+    )
+
+
+def penalty_view(state: TableState, record: PenaltyRecord, language: str = "en") -> PenaltyView:
+    """One penalty that counts."""
+    paid = _payments(state, record.payments, text(language, "table-pot-name"), language)
+    return PenaltyView(record.seq, record.hand, record.player, record.net, paid, record.reason)
+
+
+def explained(state: TableState, record: HandRecord, language: str = "en") -> ExplainedView:
+    """A hand with everything that was said about it when it was saved."""
+    event = record.event
+    view = hand_view(state, record, language)
+    if not isinstance(event, WinRecorded):
+        return ExplainedView(view, (), (), "")
+    played = _rules_of(record, event)
+    title = played.title(language) if played else event.profile
+    unit = unit_of(played) if played else "points"
+    shown = ((loser.player, _tiles(loser.hand)) for loser in event.losers)
+    return ExplainedView(
+        hand=view,
+        winners=tuple(_reasons(state, each, unit, language) for each in _winners(event)),
+        losers=tuple((state.name_of(player), hand) for player, hand in shown if hand is not None),
+        because=text(language, "table-because", title=title, version=event.profile_version or "?"),
+    )
+
+
+def _payments(state: TableState, lines: Iterable[PaymentLine], outside: str, language: str) -> tuple[PaymentView, ...]:
+    def name(player: int | None) -> str:
+        return outside if player is None else state.name_of(player)
+
+    return tuple(
+        PaymentView(
+            line.payer,
+            line.payee,
+            name(line.payer),
+            name(line.payee),
+            line.amount,
+            line.reason.get(language) or line.reason.get("en", ""),
+        )
+        for line in lines
+    )
+
+
+def _won(event: WinRecorded, language: str) -> WonView:
+    circumstances = event.circumstances
+    return WonView(
+        winners=tuple(
+            WinnerView(each.winner, each.hand, each.total, score_in(each.score, language)) for each in _winners(event)
+        ),
+        discarder=event.discarder,
+        losers=tuple((loser.player, loser.hand) for loser in event.losers),
+        by=circumstances.by.value if circumstances else None,
+        flags=tuple(flag.value for flag in circumstances.flags) if circumstances else (),
+        profile=(event.profile, event.profile_version, event.profile_changes),
+        photo=event.photo,
+    )
+
+
+def _winners(event: WinRecorded) -> tuple[WinRecorded | FurtherWin, ...]:
+    return (event, *event.also)
+
+
+def _reasons(state: TableState, won: WinRecorded | FurtherWin, unit: str, language: str) -> ReasonsView:
+    score: Mapping[str, Any] = score_in(won.score, language)
+    return ReasonsView(
+        name=state.name_of(won.winner),
+        hand=_tiles(won.hand),
+        total=won.total,
+        unit=unit_text(won.total, unit, language),
+        steps=tuple(score.get("steps", ())),
+        lines=tuple(
+            LineView(
+                reason=item["reason"],
+                worth=worth(item["value"], item.get("count", 1), item["unit"], language),
+                sets=tuple(tuple(set_tiles(each)) for each in item.get("sets", ())),
+            )
+            for item in score.get("items", ())
+        ),
+        notes=tuple(score.get("notes", ())),
+        left_out=tuple((line["reason"], line["value"]) for line in score.get("left_out", ())),
+        others=tuple(
+            (tuple(tuple(set_tiles(each)) for each in other["sets"]), other["total"])
+            for other in score.get("others", ())
+        ),
+        circumstances=_circumstances(won.circumstances, language),
+    )
+
+
+def _circumstances(given: Circumstances | None, language: str) -> tuple[str, ...]:
+    if given is None:
+        return ()
+    keys = [f"web-flag-{flag.value}" for flag in given.flags]
+    return tuple(text(language, key) for key in keys if has_text("en", key))
+
+
+def _rules_of(record: HandRecord, event: WinRecorded) -> Profile | None:
+    """The rule set that a hand was scored under, as it was kept with the table; None where it is gone."""
+    try:
+        return kept_profile(record.profile_text) if record.profile_text else load_profile(event.profile)
+    except ProfileError:
+        return None
+
+
+def _tiles(hand: str) -> HandTiles | None:
+    if not hand:
+        return None
+    try:
+        return structure(Hand.parse(hand))
+    except HandError:
+        return None
