@@ -2,11 +2,14 @@
 () => {
   const told = [];
   const tell = (what, element) => told.push(`${what}: ${element.className} ${element.textContent.trim().slice(0, 40)}`);
+  const scrolled = (element) => innerWidth < 700 && element.matches(".scroll, .scroll table");
   const shown = (element) => element.getClientRects().length && getComputedStyle(element).visibility !== "hidden";
   const { scrollWidth, scrollHeight } = document.documentElement;
-  if (scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1) told.push(`the page is ${scrollWidth} x ${scrollHeight}`);
-  for (const element of document.querySelectorAll("#regions *, .actions, .actions *")) {
-    if (!shown(element) || element.closest("svg, .visually-hidden") || !element.textContent.trim()) continue;
+  if (scrollWidth > innerWidth + 1) told.push(`the page is wide: ${scrollWidth}`);
+  if (scrollHeight > innerHeight + 1) told.push(`the page is high: ${scrollHeight}`);
+  for (const element of document.querySelectorAll("#regions *, .actions, .actions *, main.hand *")) {
+    if (!shown(element) || element.closest("svg, .visually-hidden, [hidden]") || !element.textContent.trim()) continue;
+    if (scrolled(element) || (innerWidth < 700 && element.querySelector(".scroll"))) continue; // a table may be wider than a phone
     const box = element.getBoundingClientRect();
     const outside = box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1;
     if (outside) tell("off the screen", element);

@@ -446,13 +446,13 @@ def test_a_hand_is_undone_and_brought_back_by_one_tap_each(
 
 def test_every_dialog_does_what_it_says(open_page: Open, address: str, store: Store, table: str) -> None:
     page = open_page(f"{address}/t/{table}", TELEVISION)
-    page.locator("[data-open=penalty-dialog]").click()
+    page.locator(".actions [data-open=penalty-dialog]").click()
     page.locator("#penalty-dialog label:has(input[value='3'])").click()
     page.locator("#penalty-amount").fill("10")
     page.locator("#penalty-reason").fill("Called too late")
     page.locator("#penalty-dialog [type=submit]").click()
     expect(page.locator(".history")).to_contain_text("Called too late")
-    page.locator("[data-open=seats-dialog]").click()
+    page.locator(".actions [data-open=seats-dialog]").click()
     page.locator("#seats-dialog label:has(input[name=first][value='0'])").click()
     page.locator("#seats-dialog label:has(input[name=second][value='1'])").click()
     page.locator("#seats-dialog [type=submit]").click()
@@ -462,7 +462,7 @@ def test_every_dialog_does_what_it_says(open_page: Open, address: str, store: St
     page.locator("#dice-dialog label:has(input[name=die-1][value='3'])").click()
     page.locator("#dice-dialog [type=submit]").click()
     expect(page.locator(".dice-total")).to_have_text("9")
-    page.locator("[data-open=end-dialog]").click()
+    page.locator(".actions [data-open=end-dialog]").click()
     page.locator("#end-dialog [type=submit]").click()
     expect(page.locator(".last")).to_contain_text("The game has been ended.")
     expect(page.locator(".undo")).to_contain_text("the end of the game")  # one tap takes a mistaken end back

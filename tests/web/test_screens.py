@@ -27,6 +27,8 @@ NAMES = [
     "Włodzimierz Brzęczyszczykiewicz",
 ]
 TELEVISIONS = [
+    (1024, 768),  # a tablet, and one that lies on the table
+    (1180, 820),
     (1280, 720),
     (1366, 768),
     (1280, 1024),
@@ -77,4 +79,63 @@ def test_no_television_cuts_anything_off(
                 cut[f"{width}x{height}"] = found
             assert page.locator(".history tbody tr:visible").count() >= 2, "the last hands are seen"
         context.close()
-    assert cut == {}
+    assert not cut, "\n".join(f"{size}: {each}" for size, found in cut.items() for each in found)
+
+
+PHONES = [(320, 568, 100), (360, 780, 100), (390, 844, 200), (430, 932, 100), (800, 1200, 100)]
+"""Width and height, and how large people set their letters, in per cent."""
+SIDEWAYS = ("the page is wide", "runs over", "cut off sideways")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_phone_runs_over_its_sides(
+    browser: Any, store: Store, settings: Settings, evening: str, language: str
+) -> None:
+    app: Flask = create_app(store=store, reader=None, settings=settings)
+    cut = {}
+    with served(app) as address:
+        for width, height, letters in PHONES:
+            context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+            page = context.new_page()
+            for path in ("", "/hand"):
+                page.goto(f"{address}/t/{evening}{path}")
+                page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{letters}%")
+                if found := [each for each in page.evaluate(CUT) if each.startswith(SIDEWAYS)]:
+                    cut[f"{width}x{height} {letters} % {path}"] = found
+            page.goto(f"{address}/t/{evening}")
+            for button in page.locator(".actions .button:visible").all():
+                box = button.bounding_box()
+                assert box["x"] >= 0, "every action is on the screen"
+                assert box["x"] + box["width"] <= width, "every action is on the screen"
+            context.close()
+    assert not cut, "\n".join(f"{size}: {each}" for size, found in cut.items() for each in found)
+
+
+def test_what_is_rare_is_one_tap_further_on_a_phone(browser: Any, app: Flask, table: str) -> None:
+    with served(app) as address:
+        context = browser.new_context(viewport={"width": 360, "height": 780}, is_mobile=True, has_touch=True)
+        page = context.new_page()
+        page.goto(f"{address}/t/{table}")
+        page.locator("#more").tap()
+        page.locator("#more-dialog [data-open=seats-dialog]").tap()
+        expect(page.locator("#seats-dialog")).to_be_visible()
+        expect(page.locator("#more-dialog")).to_be_hidden()
+        context.close()
+
+
+def test_back_goes_to_the_step_before(browser: Any, app: Flask, table: str) -> None:
+    with served(app) as address:
+        context = browser.new_context(viewport={"width": 360, "height": 780}, is_mobile=True, has_touch=True)
+        page = context.new_page()
+        page.goto(f"{address}/t/{table}")
+        page.locator(".actions .primary").tap()
+        page.locator("#to-answers").tap()
+        expect(page.locator("[data-view=answers]")).to_be_visible()
+        page.go_back()
+        expect(page.locator("[data-view=tiles]")).to_be_visible()
+        page.go_forward()
+        expect(page.locator("[data-view=answers]")).to_be_visible()
+        page.go_back()
+        page.go_back()
+        expect(page.locator("#regions")).to_be_visible()
+        context.close()

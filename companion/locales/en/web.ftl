@@ -97,6 +97,7 @@ web-penalty-others = Each of the others, this much
 web-penalty-bank = Nobody
 web-penalty-reason = Why? (may stay empty)
 web-record-penalty = Enter the penalty
+web-more = More
 web-seats = Seats
 web-seats-title = Swap two players
 web-seats-help = In one step; all totals are worked out again.

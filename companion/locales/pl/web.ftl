@@ -97,6 +97,7 @@ web-penalty-others = Tyle każdemu z pozostałych
 web-penalty-bank = Nikomu
 web-penalty-reason = Za co? (może zostać puste)
 web-record-penalty = Zapisz karę
+web-more = Więcej
 web-seats = Miejsca
 web-seats-title = Zamień dwóch graczy
 web-seats-help = Jednym krokiem; wszystkie sumy są liczone od nowa.

@@ -97,6 +97,7 @@ web-penalty-others = Столько каждому из остальных
 web-penalty-bank = Никому
 web-penalty-reason = За что? (можно не указывать)
 web-record-penalty = Записать штраф
+web-more = Ещё
 web-seats = Места
 web-seats-title = Поменять двух игроков местами
 web-seats-help = Одним действием; весь счёт пересчитывается.

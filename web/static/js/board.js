@@ -110,6 +110,7 @@ document.addEventListener("click", async (event) => {
       }
       form.dispatchEvent(new Event("change"));
     }
+    opener.closest("dialog")?.close();
     dialog.showModal();
     return;
   }

@@ -2,10 +2,11 @@
 // on purpose, the least needed first, and counted ("+3"), instead of being cut off.
 import { h } from "./dom.js";
 
-const WIDE = matchMedia("(min-width: 1200px) and (min-height: 600px)");
+const WIDE = matchMedia("(min-width: 1000px) and (min-height: 600px)");
 const SMALLEST = 0.45;
 /** Texts that are drawn smaller until they fit their place. */
 const SHRINK = ".seat-name, .total, .round h1, .round-hand, .rules-name, .history thead th";
+const NAMES = ".seat-name, .history thead th, .payer, .payee";
 /** In each region what may be left out, from the last to the first, and how many of them stay in any case. */
 const LEAVE_OUT = [
   [".foot", ".device-list .chip", 0],
@@ -45,12 +46,15 @@ function restore(regions) {
   }
 }
 
+/** Draws a text smaller until its longest word and its lines fit; a word breaks only if nothing else helps. */
 function shrink(element) {
   const size = parseFloat(getComputedStyle(element).fontSize);
+  element.style.overflowWrap = "normal";
   for (let share = 0.96; share > SMALLEST && (tooWide(element) || tooManyLines(element)); share -= 0.04) {
     element.style.fontSize = `${size * share}px`;
     element.dataset.fit = "small";
   }
+  element.style.overflowWrap = "";
 }
 
 /** Hides parts of a region from its end until the rest fits; says how many are not shown. */
@@ -70,11 +74,11 @@ function leaveOut(region, parts, least) {
   }
 }
 
-/** Makes every region fit a wide screen; on a narrow one everything is shown and the page scrolls. */
+/** Makes every region fit a wide screen; on a narrow one names are fitted, everything is shown and the page scrolls. */
 export function fit(regions) {
   restore(regions);
+  for (const element of regions.querySelectorAll(WIDE.matches ? SHRINK : NAMES)) shrink(element);
   if (!WIDE.matches) return;
-  for (const element of regions.querySelectorAll(SHRINK)) shrink(element);
   for (const [place, parts, least] of LEAVE_OUT) {
     const region = regions.querySelector(place);
     if (region && !region.hidden) leaveOut(region, region.querySelectorAll(parts), least);

@@ -69,7 +69,9 @@ const readyFor = () => h("label", { class: "ready-for" }, h("span", {}, t("ready
 
 const VIEWS = ["tiles", "answers", "score"];
 
-function show(step) {
+/** Each step is a page of its own to the browser's back button. */
+function show(step, { move = "pushState" } = {}) {
+  if (move && history.state?.step !== step) history[move]({ step }, "");
   draft.update({ step });
   for (const view of VIEWS) document.querySelector(`[data-view="${view}"]`).hidden = view !== step;
   for (const item of document.querySelectorAll(".steps li")) {
@@ -83,6 +85,8 @@ function show(step) {
   if (step === "answers") redrawAnswers();
   if (step === "score") askScore();
 }
+
+addEventListener("popstate", (event) => { if (event.state?.step) show(event.state.step, { move: null }); });
 
 for (const item of document.querySelectorAll(".steps li")) {
   item.querySelector("button").addEventListener("click", () => {
@@ -285,4 +289,4 @@ draft.listeners.push(() => { drawTiles(); checker.soon(); });
 if (!draft.isEmpty) toast(t("draft-kept"));
 drawTiles();
 checker.soon();
-show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step);
+show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step, { move: "replaceState" });
