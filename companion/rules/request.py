@@ -22,7 +22,7 @@ from companion.rules.change import plain_value
 from companion.rules.profile import Profile, load_profile, with_changes
 from companion.rules.profile_errors import ProfileError
 from companion.rules.ready import ready_distance, waits
-from companion.rules.result import Reason, Score, Settlement, number
+from companion.rules.result import LARGEST, Reason, Score, Settlement, number
 from companion.tiles import Wind
 
 E = TypeVar("E", bound=StrEnum)
@@ -124,6 +124,8 @@ def check_settling(settling: dict[str, Any]) -> None:
     if counts is not None:
         if not isinstance(counts, Mapping) or not all(str(count).isdecimal() for count in counts.values()):
             raise RequestError("request-object", key="counts", example='{"W": 8, "N": 0}')
+        if any(int(count) > LARGEST for count in counts.values()):
+            raise RequestError("request-large", key="counts", most=f"{LARGEST:,}")
         settling["counts"] = {wind(seat, "counts").value: int(count) for seat, count in counts.items()}
     if settling.get("guarantor") is not None:
         settling["guarantor"] = wind(settling["guarantor"], "guarantor").value

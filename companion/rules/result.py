@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from companion.hand import Problem
 from companion.i18n import text
 
 Number = int | Decimal
+
+LARGEST: Final = 1_000_000_000
+"""No count, payment or total that somebody enters is larger, whatever its sign."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Hand, HandError
+from companion.table.amounts import AmountError, check_numbers
 from companion.table.events import (
     Corrected,
     DeviceStatus,
@@ -19,6 +20,7 @@ from companion.table.events import (
     RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
+    SettingsChanged,
     Source,
     TableOpened,
     Undone,
@@ -62,6 +64,7 @@ def accepted(state: TableState | None, event: Event) -> Event:
 
     Raises EventRefused if it is impossible in this state (None: before the table is opened).
     """
+    _countable(event)
     if state is None:
         if not isinstance(event, TableOpened):
             raise EventRefused("table-refused-not-open", type=event.type)
@@ -104,6 +107,20 @@ def accepted(state: TableState | None, event: Event) -> Event:
         case _:
             pass
     return event
+
+
+def _countable(event: Event) -> None:
+    """What is kept as it was given (options, scores, house rules) holds no number that breaks whoever counts with it;
+    amounts are checked where they are read."""
+    inner = event.replacement if isinstance(event, Corrected) else event
+    try:
+        match inner:
+            case WinRecorded():
+                check_numbers([inner.options, inner.score, inner.profile_changes, [win.score for win in inner.also]])
+            case TableOpened() | SettingsChanged():
+                check_numbers(inner.profile_changes)
+    except AmountError as error:
+        raise EventRefused("table-refused-event", reason=error) from error
 
 
 def _over(state: TableState) -> None:

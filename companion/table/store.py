@@ -133,6 +133,7 @@ class Store:
             )
         except ValidationError as error:
             raise EventRefused("table-refused-open-data", reason=spoken_errors(error)) from error
+        accepted(None, event)
         if key:
             table_id = table_id or id_of_key(key)
         table_id = table_id or secrets.token_hex(6)
@@ -268,17 +269,13 @@ class Store:
             state: TableState | None = None
             for number, given in enumerate(events, 1):
                 stored = replace(given, seq=number, table=wanted, key=given.key or f"import-{number}")
-                if state is None:
-                    if not isinstance(stored.event, TableOpened):
-                        raise EventRefused("table-refused-not-open", type=stored.event.type)
-                    rows.insert_table(connection, wanted, stored.event.name, stored.at or rows.now())
-                    state = apply(None, stored)
-                else:
-                    try:
-                        stored = replace(stored, event=accepted(state, stored.event))
-                        state = after(state, stored)
-                    except EventRefused as error:
-                        raise EventRefused("table-refused-import", number=number, reason=str(error)) from error
+                try:
+                    stored = replace(stored, event=accepted(state, stored.event))
+                    if isinstance(stored.event, TableOpened):
+                        rows.insert_table(connection, wanted, stored.event.name, stored.at or rows.now())
+                    state = after(state, stored)
+                except EventRefused as error:
+                    raise EventRefused("table-refused-import", number=number, reason=error) from error
                 rows.insert_event(connection, stored)
             if state is None:
                 raise EventRefused("table-refused-import-empty")

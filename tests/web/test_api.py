@@ -129,6 +129,19 @@ def test_two_taps_of_draw_are_one_and_a_program_that_says_no_position_is_served(
     assert len(store.state(table).hands) == 5
 
 
+@pytest.mark.parametrize("count", [10**400, 10**9 + 1])
+def test_a_count_beyond_all_measure_is_refused_before_anything_is_counted_with_it(
+    count: int, client: FlaskClient, post: Post, store: Store, table: str
+) -> None:
+    for name in ("score", "wins"):
+        answer = post(name, win(options={"counts": {"0": count}}))
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "options")
+        assert "1,000,000,000" in answer.get_json()["error"]["message"]
+    assert post("penalties", {"player": 0, "amount": count}).status_code == 400
+    assert store.state(table).seq == 1
+    assert client.get("/").status_code == 200
+
+
 def test_losers_hands_settle_among_themselves_where_the_rules_count_them(post: Post) -> None:
     plain = post("score", win()).get_json()
     counted = post("score", win(losers={"0": "EEEE 123m 456s 78p WN"[1:]})).get_json()

@@ -136,6 +136,7 @@ request-language = language: { $value } is not spoken: write one of { $names }
 request-unknown-key = { $key }: unknown key: write { $names }
 request-no-hand = hand: missing: write a hand such as '123m 456p EE (777s) + E'
 request-object = { $key }: write an object such as { $example }
+request-large = { $key }: a count is at most { $most }
 cli-name-value = { $word }: write NAME=VALUE
 cli-twice = { $name } is given twice: leave one out
 cli-score-what = give a hand in quotes, a photo, or --batch FILE
@@ -202,6 +203,7 @@ event-error-seats = seats need each of the players 0-3 once, not { $seats }
 amount-error-truth = write an amount as a number, not true or false
 amount-error-number = { $value } is no amount: write a number such as 8 or 0.25
 amount-error-finite = { $value } is no amount: it must be finite
+amount-error-large = an amount is at most { $most }, with at most { $decimals } places behind the point
 request-several = several winners need one discard and different seats: say who discarded, the same for each
 rules-field-faan-table = write whole numbers from 0 faan on, none smaller than the one before it
 rules-field-hand = no such hand; write one of { $names }

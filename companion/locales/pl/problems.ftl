@@ -110,6 +110,7 @@ request-language = language: { $value } – nie ma takiego języka: napisz jeden
 request-unknown-key = { $key }: nieznany klucz: napisz { $names }
 request-no-hand = hand: brakuje: napisz rękę, na przykład „123m 456p EE (777s) + E”
 request-object = { $key }: napisz obiekt, na przykład { $example }
+request-large = { $key }: liczba punktów wynosi najwyżej { $most }
 cli-name-value = { $word }: napisz NAZWA=WARTOŚĆ
 cli-twice = { $name } podano dwa razy: zostaw jedno
 cli-score-what = podaj rękę w cudzysłowie, zdjęcie albo --batch PLIK
@@ -176,6 +177,7 @@ event-error-seats = na miejscach musi być każdy z graczy 0-3 raz, a nie { $sea
 amount-error-truth = napisz kwotę jako liczbę, nie true ani false
 amount-error-number = { $value } to nie kwota: napisz liczbę, na przykład 8 lub 0.25
 amount-error-finite = { $value } to nie kwota: liczba musi być skończona
+amount-error-large = kwota wynosi najwyżej { $most } i ma najwyżej { $decimals } miejsc po przecinku
 request-several = kilku zwycięzców potrzebuje jednego odrzuconego kamienia i różnych miejsc: powiedz, kto odrzucił, dla wszystkich to samo
 rules-field-faan-table = pisz liczby całkowite od 0 faan, żadna nie mniejsza od poprzedniej
 rules-field-hand = nie ma takiej ręki; napisz jedną z { $names }

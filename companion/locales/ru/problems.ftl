@@ -110,6 +110,7 @@ request-language = language: { $value } – такого языка нет: на
 request-unknown-key = { $key }: неизвестный ключ: напишите { $names }
 request-no-hand = hand: не хватает: напишите руку, например «123m 456p EE (777s) + E»
 request-object = { $key }: напишите объект, например { $example }
+request-large = { $key }: счёт не больше { $most }
 cli-name-value = { $word }: напишите ИМЯ=ЗНАЧЕНИЕ
 cli-twice = { $name } дано дважды: оставьте одно
 cli-score-what = дайте руку в кавычках, фотографию или --batch ФАЙЛ
@@ -176,6 +177,7 @@ event-error-seats = на местах должен быть каждый из и
 amount-error-truth = пишите сумму числом, а не true или false
 amount-error-number = { $value } – не сумма: напишите число, например 8 или 0.25
 amount-error-finite = { $value } – не сумма: число должно быть конечным
+amount-error-large = сумма не больше { $most } и не более { $decimals } знаков после запятой
 request-several = нескольким победителям нужен один сброс и разные места: скажите, кто сбросил, для всех одно и то же
 rules-field-faan-table = пишите целые числа от 0 фан, ни одно не меньше предыдущего
 rules-field-hand = такой руки нет; напишите одну из { $names }
