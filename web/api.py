@@ -20,7 +20,6 @@ from companion.table import (
     EventRefused,
     MovedOn,
     Stored,
-    StoreError,
     TableState,
 )
 from companion.table.checks import position, still_there
@@ -46,11 +45,8 @@ def services() -> Services:
 
 
 def state_of(table_id: str) -> TableState:
-    """The table's state. Raises Problem (404) if there is none."""
-    try:
-        return services().store.state(table_id)
-    except StoreError as error:
-        raise Problem(404, "no-table", id=table_id[:40]) from error
+    """The table's state. Raises StoreError, which is answered as what it is (:func:`errors.from_store`)."""
+    return services().store.state(table_id)
 
 
 def body() -> Mapping[str, Any]:
@@ -144,8 +140,6 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
         raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
         raise Problem(409, "refused", message=error.text(g.language)) from error
-    except StoreError as error:
-        raise Problem(503, "store", message=str(error)) from error
 
 
 def stored_answer(stored: Stored, *, duplicate: bool = False) -> Response:

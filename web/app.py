@@ -18,7 +18,7 @@ from typing import Any, Final
 from companion.web import commands, draws, streams  # noqa: F401 - they add their addresses to the API
 from companion.web import language as texts
 from companion.web.api import api
-from companion.web.errors import Problem, from_http, respond
+from companion.web.errors import Problem, from_http, from_store, respond
 from companion.web.live import Devices, Drawn, Live
 from companion.web.pages import asset, pages
 from companion.web.photos import PhotoBox, ReadingDesk
@@ -35,6 +35,7 @@ from companion.names import wind_name
 from companion.paths import use_own_rules
 from companion.rules.own import Library
 from companion.table import Store, StoreError
+from companion.table.trouble import RETRY_SECONDS
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
 
@@ -141,13 +142,13 @@ def _errors(app: Flask) -> None:
 
     @app.errorhandler(StoreError)
     def _store(error: StoreError) -> Any:
-        return respond(Problem(503, "store", message=str(error)))
+        return respond(from_store(error))
 
     @app.errorhandler(Exception)
     def _fault(error: Exception) -> Any:
         if isinstance(error, OSError | sqlite3.Error):
             log.error("%s %s: %s", request.method, request.path, error)
-            return respond(Problem(503, "store", message=str(error)))
+            return respond(Problem(503, "store", message=str(error), retry_after=RETRY_SECONDS))
         log.exception("%s %s failed", request.method, request.path)
         return respond(Problem(500, "server"))
 

@@ -13,6 +13,8 @@ from flask import Response, g, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.i18n import has_text, text
+from companion.table import LogDamaged, NoSuchTable, StoreError
+from companion.table.trouble import RETRY_SECONDS
 
 
 class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
@@ -20,7 +22,8 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
 
     ``message`` replaces the first where another part of the program has said it better: its words, or its error, which
     may speak languages (``text(language)``). ``values`` fill both; ``whose`` among them goes before such words.
-    ``more`` is for programs: it stands beside the three parts.
+    ``more`` is for programs: it stands beside the three parts; ``retry_after`` are the seconds after which it is worth
+    asking again.
     """
 
     def __init__(
@@ -30,6 +33,7 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
         *,
         message: str | Exception = "",
         more: Mapping[str, object] | None = None,
+        retry_after: int | None = None,
         **values: Any,
     ) -> None:
         super().__init__(code)
@@ -38,6 +42,7 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
         self.message = message
         self.values = values
         self.more = more or {}
+        self.retry_after = retry_after
 
     def told(self, language: str) -> dict[str, str]:
         """The three parts of the answer in a language."""
@@ -65,6 +70,16 @@ def from_http(error: HTTPException) -> Problem:
     return Problem(status, code)
 
 
+def from_store(error: StoreError) -> Problem:
+    """What is wrong with the log: no such table, a damaged one, or a database that cannot be had just now."""
+    match error:
+        case NoSuchTable():
+            return Problem(404, "no-table", id=error.table[:40])
+        case LogDamaged():
+            return Problem(500, "table-damaged", message=error, more={"table": error.table, "seq": error.seq})
+    return Problem(503, "store", message=str(error), retry_after=RETRY_SECONDS)
+
+
 def wants_json() -> bool:
     """Whether the answer goes to a program: everything under /api, and whoever asks for JSON first."""
     if request.path.startswith("/api/"):
@@ -82,4 +97,6 @@ def respond(problem: Problem) -> Response:
         else make_response(render_template("error.html", problem=told))
     )
     answer.status_code = problem.status
+    if problem.retry_after is not None:
+        answer.headers["Retry-After"] = str(problem.retry_after)
     return answer

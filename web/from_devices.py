@@ -25,6 +25,7 @@ from companion.table import (
     DiceThrown,
     Event,
     EventRefused,
+    LogDamaged,
     PrevailingTurned,
     Source,
     Store,
@@ -80,7 +81,13 @@ class FromDevices(ABC):
         """The table that a throw belongs to: the one chosen last, else the newest that is not over."""
         if self._chosen is not None:
             return self._chosen
-        return next((table for table in self.store.newest() if not self.store.state(table).end), None)
+        return next((table for table in self.store.newest() if self._goes_on(table)), None)
+
+    def _goes_on(self, table: str) -> bool:
+        try:
+            return not self.store.state(table).end
+        except LogDamaged:
+            return False  # nothing can be entered there any more
 
     def choose(self, table: str) -> None:
         """Let the devices serve this table from now on. Raises StoreError if there is none."""

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.i18n import LANGUAGES, text
 from companion.names import wind_name
 from companion.rules.places import is_shipped
-from companion.table import TableState
+from companion.table import LogDamaged, TableState
 from companion.table.checks import position
 from companion.table.show import explained, table_view
 from companion.table.show.view import players, profile_view
@@ -42,9 +42,12 @@ def start() -> str:
 
 def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     found = []
+    damaged = []
     for info in services().store.tables()[:50]:
-        state = services().store.state(info.id)
-        found.append(_card(state))
+        try:
+            found.append(_card(services().store.state(info.id)))
+        except LogDamaged as error:
+            damaged.append({"name": info.name, "text": error.text(g.language)})
     profiles = [
         {"id": p.id, "title": p.title(g.language), "version": p.version, "own": not is_shipped(p.id)}
         for p in services().library.profiles()
@@ -60,6 +63,7 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     return render_template(
         "start.html",
         tables=found,
+        damaged=damaged,
         profiles=profiles,
         form={**defaults, **form},
         dealer_by=DEALER_BY,

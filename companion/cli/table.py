@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import click
 
-from companion.cli import table_more, table_riichi
+from companion.cli import table_files, table_more, table_riichi
 from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.table_common import (
     UsageRefused,
@@ -33,7 +31,6 @@ from companion.table.amounts import total
 from companion.table.record import profile_of, terms_at, win_at, win_recorded
 from companion.table.riichi import draw_recorded, wins_recorded
 from companion.table.show import log_view, table_view
-from companion.table.transfer import export_lines, import_lines
 from companion.tiles import Wind
 
 
@@ -306,29 +303,5 @@ def draw(
     enter(context, table_id, key, make)
 
 
-@table.command()
-@on_table
-@click.argument("file", type=click.File("w", encoding="utf-8"), default="-")
-@pass_context
-def export(context: Context, table_id: str | None, file: Any) -> None:
-    """Write a table to FILE (or the screen) as JSON lines."""
-
-    with opened(context) as store:
-        for line in export_lines(store, chosen(store, table_id)):
-            print(line, file=file)
-
-
-@table.command(name="import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
-@click.option("--new-id", is_flag=True, help="Give the table a new id, even if its own is free.")
-@pass_context
-def import_table(context: Context, file: Path, new_id: bool) -> None:
-    """Read a table from FILE (- is the input) and print its id."""
-
-    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
-    with opened(context, new=True) as store:
-        click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
-
-
-for _command in (*table_more.COMMANDS, *table_riichi.COMMANDS):
+for _command in (*table_more.COMMANDS, *table_riichi.COMMANDS, *table_files.COMMANDS):
     table.add_command(_command)

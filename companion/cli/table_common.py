@@ -59,9 +59,16 @@ def opened(context: Context, *, new: bool = False) -> Iterator[Store]:
 
 
 def chosen(store: Store, table_id: str | None) -> str:
-    """The table asked for, or the newest one."""
+    """The table asked for, or the newest one. Raises NoSuchTable and LogDamaged."""
+    found = named(store, table_id)
     if table_id:
         store.state(table_id)
+    return found
+
+
+def named(store: Store, table_id: str | None) -> str:
+    """The table asked for, whether it is there or not, or the newest one."""
+    if table_id:
         return table_id
     tables = store.tables()
     if not tables:

@@ -34,9 +34,9 @@ from companion.table.events import (
 )
 from companion.table.refusal import Conflict, EventRefused, MovedOn
 from companion.table.replay import apply, replay
-from companion.table.schema import StoreError
 from companion.table.state import HandRecord, Stored, TableState
 from companion.table.store import Store, TableInfo
+from companion.table.trouble import LogDamaged, NoSuchTable, StoreAway, StoreError
 
 __all__ = [
     "Circumstances",
@@ -56,7 +56,9 @@ __all__ = [
     "FurtherWin",
     "GameEnded",
     "HandRecord",
+    "LogDamaged",
     "MovedOn",
+    "NoSuchTable",
     "PaymentLine",
     "PenaltyGiven",
     "PrevailingTurned",
@@ -66,6 +68,7 @@ __all__ = [
     "SettingsChanged",
     "Source",
     "Store",
+    "StoreAway",
     "StoreError",
     "Stored",
     "TableInfo",

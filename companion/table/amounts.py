@@ -54,9 +54,9 @@ def _read(value: Any) -> Number | None:
         raise AmountError("amount-error-finite", value=repr(value))
     if exact and exact.adjusted() > len(str(LARGEST)):  # before it is written out: 1e999999999 would fill the memory
         return None
-    exact = _plain(exact)
-    places = -int(exact.as_tuple().exponent) if isinstance(exact, Decimal) else 0
-    return exact if abs(exact) <= LARGEST and places <= DECIMALS else None
+    plain = _plain(exact)
+    places = -int(plain.as_tuple().exponent) if isinstance(plain, Decimal) else 0
+    return plain if -LARGEST <= plain <= LARGEST and places <= DECIMALS else None
 
 
 def _plain(value: Number) -> Number:

@@ -12,12 +12,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
 
 from companion.table import codec
-from companion.table.codec import EventError, dump_event, load_event
+from companion.table.codec import dump_event, load_event
 from companion.table.events import Event
 from companion.table.notify import CHANNEL
 from companion.table.refusal import Conflict
-from companion.table.schema import EVENTS, TABLES, StoreError
+from companion.table.schema import EVENTS, TABLES
 from companion.table.state import Stored
+from companion.table.trouble import LogDamaged, NoSuchTable, is_rot, reason_of
 
 # Statements are made once: SQLAlchemy takes longer to build one than SQLite to run it, and a throw waits for both.
 _TABLE: Final = sa.bindparam("table", type_=EVENTS.c.table_id.type)
@@ -54,9 +55,15 @@ def insert_event(connection: Connection, stored: Stored, digest: str = "") -> No
 
 
 def events_after(connection: Connection, table_id: str, after: int) -> Iterator[Stored]:
-    """The events above ``after``, in order. Raises StoreError for a row that cannot be read, naming it."""
-    for row in connection.execute(_AFTER, {"table": table_id, "after": after}):
-        yield _stored(row)
+    """The events above ``after``, in order. Raises LogDamaged for the first row that cannot be read."""
+    try:
+        for row in connection.execute(_AFTER, {"table": table_id, "after": after}):
+            yield _stored(row)
+            after = row.seq
+    except sa.exc.DBAPIError as error:
+        if not is_rot(error):
+            raise
+        raise LogDamaged(table_id, after + 1, reason_of(error)) from error
 
 
 def event_of_key(connection: Connection, table_id: str, key: str, digest: str | None) -> Stored | None:
@@ -70,7 +77,7 @@ def event_of_key(connection: Connection, table_id: str, key: str, digest: str | 
 
 
 def last_seq(connection: Connection, table_id: str) -> int:
-    """The number of the latest event. Raises StoreError if there is no such table."""
+    """The number of the latest event. Raises NoSuchTable."""
     last = connection.execute(_LAST, {"table": table_id}).scalar()
     if last is None:
         must_exist(connection, table_id)
@@ -88,9 +95,9 @@ def exists(connection: Connection, table_id: str) -> bool:
 
 
 def must_exist(connection: Connection, table_id: str) -> None:
-    """Raises StoreError if there is no such table."""
+    """Raises NoSuchTable unless it is there."""
     if not exists(connection, table_id):
-        raise StoreError(f"there is no table {table_id!r}: see the list of tables")
+        raise NoSuchTable(table_id)
 
 
 def lock_table(connection: Connection, table_id: str) -> None:
@@ -117,6 +124,6 @@ def _stamp(at: datetime) -> str:
 def _stored(row: Row[Any], *, duplicate: bool = False) -> Stored:
     try:
         event: Event = load_event(row.body, row.version)
-    except EventError as error:
-        raise StoreError(f"table {row.table_id}, event {row.seq}: {error}") from error
-    return Stored(row.seq, event, row.table_id, row.key, datetime.fromisoformat(row.at), duplicate)
+        return Stored(row.seq, event, row.table_id, row.key, datetime.fromisoformat(row.at), duplicate)
+    except (ValueError, TypeError, RecursionError) as error:  # a column may hold anything once its bits have turned
+        raise LogDamaged(row.table_id, row.seq, str(error)) from error

@@ -13,12 +13,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.pool import StaticPool
 
+from companion.table.trouble import StoreError, told
+
 SCHEMA_VERSION: Final = 1
 BUSY_SECONDS: Final = 15
-
-
-class StoreError(RuntimeError):
-    """The log cannot be opened, read or written; the message says what is in the way and what to do."""
 
 
 METADATA: Final = sa.MetaData()
@@ -95,25 +93,6 @@ def missing_file(url: str) -> Path | None:
         return None  # SQLite's own addresses say themselves whether the file is made
     path = Path(str(parsed.database)).expanduser()
     return None if path.exists() else path
-
-
-def told(error: sa.exc.DBAPIError, engine: Engine) -> StoreError:
-    """A database error for people."""
-    where = engine.url.database or "memory" if engine.dialect.name == "sqlite" else str(engine.url)
-    reason = str(error.orig).strip().splitlines()[0] if error.orig else str(error)
-    lower = reason.lower()
-    for sign, cure in (
-        ("not a database", "this file is no log of this program: name another file"),
-        ("malformed", "the file is damaged: restore a copy, or import an export"),
-        ("locked", f"another program held the log for more than {BUSY_SECONDS} s: close it and try again"),
-        ("readonly", "the file may only be read: give yourself the right to write it"),
-        ("unable to open", "the file or its folder cannot be opened: check that it exists and may be written"),
-        ("full", "the disk is full: nothing was stored; make room and try again"),
-        ("connect", "the server cannot be reached: check that it runs, and the address, user and password"),
-    ):
-        if sign in lower:
-            return StoreError(f"{where}: {cure} ({reason})")
-    return StoreError(f"{where}: {reason}")
 
 
 def begin_write(engine: Engine) -> Connection:

@@ -37,8 +37,9 @@ from companion.table.events import DeviceStatus, Event, TableOpened
 from companion.table.notify import Listener
 from companion.table.refusal import Conflict, EventRefused
 from companion.table.replay import apply, replay
-from companion.table.schema import EVENTS, TABLES, StoreError, begin_write, open_engine, told
+from companion.table.schema import EVENTS, TABLES, begin_write, open_engine
 from companion.table.state import Stored, TableState
+from companion.table.trouble import LogDamaged, StoreError, told
 from companion.table.wal import reserve
 from companion.table.words import fit_to_show, made_visible
 
@@ -213,8 +214,25 @@ class Store:
         self._tell(table_id)
         return stored
 
+    def sound_part(self, table_id: str) -> tuple[list[Stored], LogDamaged | None]:
+        """The events up to the first one that is damaged, and what is wrong with that one; None if all is well.
+
+        Raises NoSuchTable.
+        """
+        found: list[Stored] = []
+        state: TableState | None = None
+        with self._reading() as connection:
+            rows.must_exist(connection, table_id)
+            try:
+                for stored in rows.events_after(connection, table_id, 0):
+                    state = _applied(state, stored)
+                    found.append(stored)
+            except LogDamaged as error:
+                return found, error
+        return found, None
+
     def events(self, table_id: str, after: int = 0) -> list[Stored]:
-        """The events with a seq above ``after``, in order. Raises StoreError if there is no such table."""
+        """The events with a seq above ``after``, in order. Raises NoSuchTable, and LogDamaged for an unreadable one."""
         with self._reading() as connection:
             found = list(rows.events_after(connection, table_id, after))
             if not found:
@@ -222,7 +240,7 @@ class Store:
         return found
 
     def state(self, table_id: str, at: int | None = None) -> TableState:
-        """The state now, or as it was after the event ``at``. Raises StoreError if there is no such table."""
+        """The state now, or as it was after the event ``at``. Raises NoSuchTable and LogDamaged."""
         if at is not None:
             state = replay(s for s in self.events(table_id) if s.seq <= at)
         else:
@@ -235,7 +253,7 @@ class Store:
 
         It also returns, empty, when a device status was announced (after :attr:`live` had the value ``live``, or
         during the call) or the store is closing. Events of other processes are noticed within half a second
-        (at once on PostgreSQL). Raises StoreError if there is no such table.
+        (at once on PostgreSQL). Raises NoSuchTable.
         """
         end = time.monotonic() + timeout
         self._listen()
@@ -354,12 +372,12 @@ class Store:
         news = list(rows.events_after(connection, table_id, state.seq if state else 0))
         if state is not None:
             for stored in news:
-                state = apply(state, stored)
+                state = _applied(state, stored)
         elif news:
-            state = replay(news)
+            state = _replayed(news)
         else:
             rows.must_exist(connection, table_id)
-            raise StoreError(f"table {table_id}: its log is empty")
+            raise LogDamaged(table_id, 1, "the log is empty")
         self._states[table_id] = state
         return state
 
@@ -374,3 +392,25 @@ class Store:
             with self._lock:
                 if self._listener is None and not self._closed:
                     self._listener = Listener(self._engine.url, self._tell)
+
+
+_IMPOSSIBLE: Final = (ValueError, TypeError, LookupError, ArithmeticError, AssertionError)
+"""What replaying raises for events that were never accepted one after the other: somebody else wrote them, or rot."""
+
+
+def _applied(state: TableState | None, stored: Stored) -> TableState:
+    try:
+        return apply(state, stored)
+    except _IMPOSSIBLE as error:
+        raise LogDamaged(stored.table, stored.seq, f"it cannot follow ({error})") from error
+
+
+def _replayed(log: Sequence[Stored]) -> TableState:
+    """The state of a whole log. Raises LogDamaged that names the first event that cannot follow."""
+    try:
+        return replay(log)
+    except _IMPOSSIBLE:
+        state: TableState | None = None
+        for stored in log:
+            state = _applied(state, stored)
+        raise

@@ -6,7 +6,7 @@ The same file brings a table onto another computer, keeps it across upgrades, an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_ev
 from companion.table.refusal import EventRefused
 from companion.table.state import Stored
 from companion.table.store import Store
+from companion.table.trouble import LogDamaged
 
 FORMAT: Final = "mahjong-table-companion/log"
 FORMAT_VERSION: Final = 1
@@ -24,8 +25,17 @@ class TransferError(ValueError):
 
 
 def export_lines(store: Store, table_id: str) -> Iterator[str]:
-    """The table's log as JSON lines (without line ends). Raises StoreError if there is no such table."""
-    events = store.events(table_id)
+    """The table's log as JSON lines (without line ends). Raises NoSuchTable and LogDamaged."""
+    return _lines(table_id, store.events(table_id))
+
+
+def rescued_lines(store: Store, table_id: str) -> tuple[Iterator[str], LogDamaged | None]:
+    """The same of as much of the log as is sound, and what is wrong with the rest. Raises NoSuchTable."""
+    events, damage = store.sound_part(table_id)
+    return _lines(table_id, events), damage
+
+
+def _lines(table_id: str, events: Sequence[Stored]) -> Iterator[str]:
     yield _line(
         {
             "format": FORMAT,

@@ -61,6 +61,7 @@ table-refused-rescore = Entry { $seq } is no hand that was scored from its tiles
 table-refused-rescore-several = Entry { $seq } has several winners: correct its points by hand.
 table-refused-rescore-rules = The rules { $profile } were at version { $then } and are now at { $now }: correct the points by hand.
 table-refused-no-event = There is no entry { $seq }: the log goes up to { $last }.
+table-damaged = Table { $table }: entry { $seq } is damaged ({ $reason }). The entries before it are sound: companion table export -t { $table } FILE saves them, companion table import FILE --new-id goes on from there; or restore a backup.
 table-refused-moved-on = Somebody else was faster: you have seen entry { $seen }, the log is at { $seq }. Look again before you save.
 table-refused-since = { $who } has just entered { $type } (entry { $seq }).
 table-refused-since-nobody = Somebody else has just entered { $type } (entry { $seq }).

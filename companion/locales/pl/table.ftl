@@ -65,6 +65,7 @@ table-refused-rescore = Wpis { $seq } nie jest układem policzonym z kostek: pop
 table-refused-rescore-several = We wpisie { $seq } jest kilku zwycięzców: popraw punkty ręcznie.
 table-refused-rescore-rules = Zasady { $profile } były w wersji { $then }, a teraz są w { $now }: popraw punkty ręcznie.
 table-refused-no-event = Nie ma wpisu { $seq }: ostatni to { $last }.
+table-damaged = Stół { $table }: wpis { $seq } jest uszkodzony ({ $reason }). Wcześniejsze wpisy są całe: companion table export -t { $table } PLIK zapisze je, companion table import PLIK --new-id pozwoli grać dalej; albo przywróć kopię zapasową.
 table-refused-moved-on = Ktoś był szybszy: znasz wpis { $seen }, a ostatni to już { $seq }. Sprawdź, zanim zapiszesz.
 table-refused-since = Właśnie wpisano: { $type } (wpis { $seq }, { $who }).
 table-refused-since-nobody = Właśnie z innego urządzenia wpisano: { $type } (wpis { $seq }).

@@ -63,6 +63,7 @@ table-refused-rescore = Запись { $seq } — не рука, посчита�
 table-refused-rescore-several = В записи { $seq } несколько победителей: исправьте очки вручную.
 table-refused-rescore-rules = Правила { $profile } были версии { $then }, а теперь { $now }: исправьте очки вручную.
 table-refused-no-event = Записи { $seq } нет: последняя запись — { $last }.
+table-damaged = Стол { $table }: запись { $seq } повреждена ({ $reason }). Записи до неё целы: companion table export -t { $table } ФАЙЛ сохранит их, companion table import ФАЙЛ --new-id продолжит с этого места; или восстановите резервную копию.
 table-refused-moved-on = Кто-то успел раньше: вы видели запись { $seen }, а последняя уже { $seq }. Посмотрите ещё раз, прежде чем сохранять.
 table-refused-since = Только что внесено: { $type } (запись { $seq }, { $who }).
 table-refused-since-nobody = Только что с другого устройства внесено: { $type } (запись { $seq }).

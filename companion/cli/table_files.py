@@ -1,0 +1,46 @@
+"""More of ``companion table``: a table as a file and back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final, TextIO
+
+import click
+
+from companion.cli.context import Context, pass_context
+from companion.cli.table_common import named, on_table, opened
+from companion.table.transfer import import_lines, rescued_lines
+
+
+@click.command()
+@on_table
+@click.argument("file", type=click.File("w", encoding="utf-8"), default="-")
+@pass_context
+def export(context: Context, table_id: str | None, file: TextIO) -> None:
+    """Write a table to FILE (or the screen) as JSON lines.
+
+    Of a damaged table, what is sound is written, what is wrong is told, and the exit code is 1.
+    """
+    with opened(context) as store:
+        lines, damage = rescued_lines(store, named(store, table_id))
+        for line in lines:
+            print(line, file=file)
+    if damage is not None:
+        click.echo(damage.text(context.language), err=True)
+        click.get_current_context().exit(1)
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.option("--new-id", is_flag=True, help="Give the table a new id, even if its own is free.")
+@pass_context
+def import_table(context: Context, file: Path, new_id: bool) -> None:
+    """Read a table from FILE (- is the input) and print its id."""
+    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    with opened(context, new=True) as store:
+        click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
+
+
+COMMANDS: Final = (export, import_table)
+"""Added to the group by :mod:`companion.cli.table`."""
