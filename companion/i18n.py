@@ -10,6 +10,8 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 from companion.messages import Messages, Numbers
@@ -30,6 +32,16 @@ def text(language: str, key: str, /, **values: object) -> str:
     raise KeyError(f"no message {key!r}")
 
 
+_folders: list[Path] = []
+
+
+def add_texts(folder: Path) -> None:
+    """Adds a folder of messages, ``LANGUAGE/*.ftl``: those that a package beside this one brings."""
+    if folder not in _folders:
+        _folders.append(folder)
+        _messages.cache_clear()
+
+
 def has_text(language: str, key: str) -> bool:
     """Whether that very language has the message."""
     return key in _messages(language)
@@ -37,12 +49,17 @@ def has_text(language: str, key: str) -> bool:
 
 @cache
 def _messages(language: str) -> Messages:
-    folder = files("companion") / "locales" / language
-    if not folder.is_dir():
+    own = files("companion") / "locales" / language
+    if not own.is_dir():
         return Messages([])
-    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    folders = (own, *(folder / language for folder in _folders))
+    entries = [entry for folder in folders if folder.is_dir() for entry in sorted(folder.iterdir(), key=_name)]
     sources = [entry.read_text(encoding="utf-8") for entry in entries if entry.name.endswith(".ftl")]
-    return Messages(sources, Numbers(**tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))))
+    return Messages(sources, Numbers(**tomllib.loads((own / "language.toml").read_text(encoding="utf-8"))))
+
+
+def _name(entry: Traversable) -> str:
+    return entry.name
 
 
 class SpokenError(ValueError):

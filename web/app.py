@@ -33,7 +33,7 @@ from companion.config import Settings
 from companion.i18n import text
 from companion.names import wind_name
 from companion.paths import use_own_rules
-from companion.rules.own import Library
+from companion.rules.sets.own import Library
 from companion.table import Store, StoreError
 from companion.table.trouble import RETRY_SECONDS
 from companion.tiles import Wind

@@ -10,8 +10,8 @@ from companion.web.api import words
 from companion.web.errors import Problem
 
 from companion.hand import RIICHI_FLAGS, Flag, Hand, HandError, Win, WinBy
-from companion.rules import Profile, grammars
-from companion.rules.request import RequestError, check_settling
+from companion.rules import Profile
+from companion.rules.request import RequestError, read_settling
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
@@ -125,7 +125,7 @@ class _Reading:
             options["bettor"] = words(options, "bettor")
         if isinstance(options.get("dead"), list):
             options["dead"] = [self.state.seat(player_index(each, "options.dead")).value for each in options["dead"]]
-        known = grammars.settle_options(grammars.module(self.profile.grammar))
+        known = self.profile.system.options(self.profile)
         liable = {each.win.seat: self.state.seat(each.liable) for each in won if each.liable is not None}
         if liable and "pao" in known:
             options["pao"] = liable if len(won) > 1 else next(iter(liable.values())).value
@@ -133,7 +133,7 @@ class _Reading:
         if len(won) == 1 and not won[0].win.flags & RIICHI_FLAGS:
             options.pop("ura", None)
         try:
-            check_settling(options)
+            options |= read_settling(known, {name: each for name, each in options.items() if name in known})
         except RequestError as error:
             raise Problem(400, "options", message=error) from error
         return {key: value for key, value in options.items() if value or value is False}

@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.i18n import LANGUAGES, text
 from companion.names import wind_name
-from companion.rules.places import is_shipped
+from companion.rules.sets.places import is_shipped
 from companion.table import LogDamaged, TableState
 from companion.table.checks import position
 from companion.table.show import explained, table_view

@@ -16,9 +16,9 @@ from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.rules import Profile, ProfileError, load_profile
-from companion.rules.form import Field, form
-from companion.rules.own import Library, check_title
-from companion.rules.places import is_shipped
+from companion.rules.sets.form import Field, form
+from companion.rules.sets.own import Library, check_title
+from companion.rules.sets.places import is_shipped
 
 rule_pages = Blueprint("rules", __name__, url_prefix="/rules")
 

@@ -12,7 +12,7 @@ from companion.web.errors import Problem
 from companion import rules
 from companion.hand import RIICHI_FLAGS
 from companion.hand import Problem as HandProblem
-from companion.rules import Profile, ProfileError, grammars
+from companion.rules import Profile, ProfileError
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.several import settle_several
 from companion.table import TableState, WinRecorded, record
@@ -59,8 +59,7 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
 
     Raises Problem (400) for options that these rules do not know or cannot take.
     """
-    module = grammars.module(profile.grammar)
-    unknown = sorted(set(entry.options) - grammars.score_options(module) - grammars.settle_options(module))
+    unknown = sorted(set(entry.options) - set(profile.system.options(profile)))
     if unknown:
         raise Problem(400, "unknown-option", name=unknown[0])
     scores = tuple(_scored(each, entry, profile) for each in entry.won)
@@ -82,8 +81,8 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
 
 
 def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
-    known = grammars.score_options(grammars.module(profile.grammar))
-    options = {key: given for key, given in entry.options.items() if key in known}
+    known = profile.system.options(profile)
+    options = {key: given for key, given in entry.options.items() if known[key].step != "settle"}
     if len(entry.won) > 1:
         options.pop("pao", None)  # by winner: only settling all of them together can say who is liable for what
         if not winner.win.flags & RIICHI_FLAGS:
@@ -97,8 +96,8 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
 
 
 def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile: Profile) -> Settlement:
-    known = grammars.settle_options(grammars.module(profile.grammar))
-    options = {key: given for key, given in entry.options.items() if key in known}
+    known = profile.system.options(profile)
+    options = {key: given for key, given in entry.options.items() if known[key].step != "score"}
     losers = {state.seat(player): hand for player, hand in entry.losers.items()}
     try:
         if len(entry.won) == 1:

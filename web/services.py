@@ -8,7 +8,7 @@ from companion.web.live import Drawn, Live
 from companion.web.photos import PhotoBox, ReadingDesk
 
 from companion.config import Settings
-from companion.rules.own import Library
+from companion.rules.sets.own import Library
 from companion.table import Store
 
 

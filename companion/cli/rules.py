@@ -30,7 +30,7 @@ def rules() -> None:
 def list_profiles(context: Context, as_json: bool) -> None:
     """The rule sets that come with the program, and the players' own ones."""
     from companion.cli.show import console
-    from companion.rules.places import is_shipped
+    from companion.rules.sets.places import is_shipped
 
     words = context.language
     own = library(context)
@@ -82,7 +82,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
     if name.endswith(CARD_SUFFIX):
         if options or as_json or as_toml:
             raise click.UsageError(f"{name} is a card, not a rule set: leave out --option, --json and --toml")
-        from companion.rules.american.files import load_card
+        from companion.rules.systems.american.files import load_card
 
         show_card(console(), load_card(Path(name)).card, context.language)
         return
@@ -108,7 +108,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
         if told is not None:
             out.print(f"[yellow]•[/] {escape(f'{told.text(words)} {note.source}{status}')}")
     if profile.grammar == "target-card":
-        from companion.rules.american import card_of
+        from companion.rules.systems.american.system import card_of
 
         show_card(out, card_of(profile), words)
 

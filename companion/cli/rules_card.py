@@ -13,7 +13,7 @@ from rich.text import Text
 from companion.i18n import text
 
 if TYPE_CHECKING:
-    from companion.rules.american.card import Card, Group, Line
+    from companion.rules.systems.american.card import Card, Group, Line
 
 
 CARD_SUFFIX: Final = ".txt"
@@ -24,8 +24,8 @@ _COLOURS: Final = {"a": "blue", "b": "red", "c": "green", "m": "cyan", "s": "cya
 
 def check_card(file: Path, language: str) -> bool:
     """Tells everything about a card file on stderr, warnings too, and a summary if it can be played with."""
-    from companion.rules.american.faults import CardError
-    from companion.rules.american.files import checked, read_file
+    from companion.rules.systems.american.faults import CardError
+    from companion.rules.systems.american.files import checked, read_file
 
     try:
         card, faults = checked(read_file(file))

@@ -10,7 +10,7 @@ import click
 from companion.cli.context import Context, language_option, pairs, pass_context
 
 if TYPE_CHECKING:
-    from companion.rules.own import Library
+    from companion.rules.sets.own import Library
 
 OPTION = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch or dotted key changed."
@@ -19,7 +19,7 @@ OPTION = click.option(
 
 def library(context: Context) -> Library:
     """The own rule sets in the data folder."""
-    from companion.rules.own import Library
+    from companion.rules.sets.own import Library
 
     return Library(context.own_rules())
 
@@ -56,7 +56,7 @@ def copy(
         click.echo(f"{mine.id} {mine.version}, from {mine.body.derived_from}")
         return
     from companion.rules import load_profile, parse_profile
-    from companion.rules.own import check_id, checked, root_of
+    from companion.rules.sets.own import check_id, checked, root_of
 
     file = Path(copy_to)
     if file.exists() and not force:

@@ -25,7 +25,7 @@ from companion.cli.table_riichi import claimed
 from companion.cli.table_show import show_log, show_state
 from companion.hand import Flag, WinBy
 from companion.rules import request
-from companion.rules.riichi.body import ABORTIVE
+from companion.rules.systems.riichi.body import ABORTIVE
 from companion.table import Circumstances, DrawRecorded, Event, EventRefused, Source, TableState, WinRecorded
 from companion.table.amounts import total
 from companion.table.record import profile_of, terms_at, win_at, win_recorded

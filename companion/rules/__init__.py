@@ -10,44 +10,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.hand import Hand, Win
-from companion.rules import grammars
-from companion.rules.places import own_names, profile_names
-from companion.rules.profile import Profile, load_profile, parse_profile, with_changes
-from companion.rules.profile_errors import ProfileError
-from companion.rules.ready import Wait, ready_distance, waits
-from companion.rules.result import Score, Settlement
+from companion.rules.profile.errors import ProfileError
+from companion.rules.profile.profile import Profile, with_changes
+from companion.rules.registry import systems
+from companion.rules.result import Number, Score, Settlement
+from companion.rules.sets.load import load_profile, parse_profile
+from companion.rules.sets.places import own_names, profile_names
+from companion.rules.system import RuleSystem
+from companion.rules.waits import Wait, ready_distance, waits
 from companion.tiles import Wind
 
 
-def score(hand: Hand, win: Win, profile: Profile, /, **options: Any) -> Score:
+def score(hand: Hand, win: Win, profile: Profile, /, **options: object) -> Score:
     """The value of a won hand under a profile, with reasons and payments.
 
-    ``options`` are those that the grammar knows (dora in riichi) and those of :func:`settle`. Never raises for a hand:
-    what is impossible about it stands in ``problems``, and a hand that is not complete is told in ``notes`` what it
-    waits for. Raises TypeError for an option that the grammar does not know.
+    ``options`` are those that the rule system asks about (dora in riichi) and those of :func:`settle`. Never raises for
+    a hand: what is impossible about it stands in ``problems``, and a hand that is not complete is told in ``notes``
+    what it waits for. Raises TypeError for an option that the system does not know.
     """
-    module = grammars.module(profile.grammar)
+    system = profile.system
     if not options:
-        plain: Score = module.score(hand, win, profile)
-        return plain
-    unknown = sorted(set(options) - grammars.score_options(module) - grammars.settle_options(module))
+        return system.score(hand, win, profile)
+    known = system.options(profile)
+    unknown = sorted(set(options) - set(known))
     if unknown:
         raise TypeError(f"score() under {profile.id} knows no option {unknown[0]!r}")
-    scoring = {key: value for key, value in options.items() if key in grammars.score_options(module)}
-    settling = {key: value for key, value in options.items() if key not in scoring}
-    result: Score = module.score(hand, win, profile, **scoring)
+    scoring = {name: value for name, value in options.items() if known[name].step != "settle"}
+    settling = {name: value for name, value in options.items() if name not in scoring}
+    result = system.score(hand, win, profile, scoring)
     if settling and not result.problems:
-        result = replace(result, settlement=module.settle(result, win, profile, None, **settling))
+        result = replace(result, settlement=system.settle(result, win, profile, None, settling))
     return result
 
 
-def value(hand: Hand, win: Win, profile: Profile) -> int | None:
+def value(hand: Hand, win: Win, profile: Profile) -> Number | None:
     """Only the total, as fast as it can be had; None where :func:`score` would name problems."""
-    result: int | None = grammars.module(profile.grammar).value(hand, win, profile)
-    return result
+    return profile.system.value(hand, win, profile)
 
 
 def settle(
@@ -55,25 +55,21 @@ def settle(
     win: Win,
     profile: Profile,
     losers: Mapping[Wind, Hand] | None = None,
-    **options: Any,
+    **options: object,
 ) -> Settlement:
     """Who pays whom for a score. ``losers``: the others by seat, where losing hands count (missing: nothing)."""
-    result: Settlement = grammars.module(profile.grammar).settle(score, win, profile, losers, **options)
-    return result
+    return profile.system.settle(score, win, profile, losers, options)
 
 
 def score_losing(hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> Score:
     """What a hand that did not win counts; zero under rules that do not count losing hands."""
-    module = grammars.module(profile.grammar)
-    if hasattr(module, "score_losing"):
-        result: Score = module.score_losing(hand, seat, prevailing, profile)
-        return result
-    return Score(profile.id, profile.version, legal=False)
+    return profile.system.score_losing(hand, seat, prevailing, profile)
 
 
 __all__ = [
     "Profile",
     "ProfileError",
+    "RuleSystem",
     "Wait",
     "load_profile",
     "own_names",
@@ -83,6 +79,7 @@ __all__ = [
     "score",
     "score_losing",
     "settle",
+    "systems",
     "value",
     "waits",
     "with_changes",

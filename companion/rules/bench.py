@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag, Hand, Win, WinBy
-from companion.rules.kept import Kept
-from companion.rules.packed import SuitTable
+from companion.rules.tiles.kept import Kept
+from companion.rules.tiles.packed import SuitTable
 from companion.tiles import Tile
 
 PROFILES: Final = ("mcr-2006", "mcr-1998", "classical-2000", "classical-300")
@@ -121,13 +121,14 @@ def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]])
 def _card(count: int, seed: int) -> list[Run]:
     """American mah-jongg by a card of sixty lines; half of the hands make none."""
     from companion.rules import load_profile, score, value
-    from companion.rules.american import bench as cards
+    from companion.rules.systems.american import bench as cards
+    from companion.rules.systems.american.system import card_of
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sixty-lines.txt"
         path.write_text(cards.card_text(), encoding="utf-8")
         profile = load_profile("american", {"card": str(path)})
-        card = profile.engine.card
+        card = card_of(profile)
     for hand, win in cards.hands(card, 500, seed + 1):
         score(hand, win, profile)
     dealt = cards.hands(card, count, seed)
@@ -142,7 +143,7 @@ def _card(count: int, seed: int) -> list[Run]:
 
 def deal(count: int, seed: int) -> list[tuple[Hand, Win]]:
     """Random complete hands of four sets and a pair with melds, kongs, flowers and circumstances."""
-    from companion.rules.quiz import complete_hand
+    from companion.rules.tiles.deal import complete_hand
 
     rng = random.Random(seed)
     return [complete_hand(rng, 3) for _ in range(count)]

@@ -16,48 +16,45 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
-from companion.i18n import LANGUAGES, SpokenError, text
-from companion.rules import grammars
-from companion.rules.change import plain_value
-from companion.rules.profile import Profile, load_profile, with_changes
-from companion.rules.profile_errors import ProfileError
-from companion.rules.ready import ready_distance, waits
-from companion.rules.result import LARGEST, Reason, Score, Settlement, number
+from companion.i18n import LANGUAGES, text
+from companion.rules.profile.change import plain_value
+from companion.rules.profile.errors import ProfileError
+from companion.rules.profile.profile import Profile, with_changes
+from companion.rules.questions import Question, wind
+from companion.rules.questions import RequestError as RequestError
+from companion.rules.result import Reason, Score, Settlement, number
+from companion.rules.sets.load import load_profile
+from companion.rules.waits import ready_distance, waits
 from companion.tiles import Wind
 
 E = TypeVar("E", bound=StrEnum)
 
 KEYS: Final = ("id", "hand", "rules", "seat", "prevailing", "by", "flags", "options", "language")
 DEFAULT_RULES: Final = "classical-2000"
-_WIND_WORDS: Final = {"east": "E", "south": "S", "west": "W", "north": "N"}
-
-
-class RequestError(SpokenError):
-    """A request that cannot be understood; the message names the key and what to write."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A hand, how it was won, under which rules, and what belongs to the grammar alone.
+    """A hand, how it was won, under which rules, and what belongs to the rule system alone.
 
     ``losers``: hands of the others by seat; ``settling``: options of the settlement; ``scoring``: options of the
-    grammar (riichi's dora); ``wall_left``: tiles left in the wall, if known.
+    system (riichi's dora); ``wall_left``: tiles left in the wall, if known.
     """
 
     hand: Hand
     win: Win
     profile: Profile
     losers: Mapping[Wind, Hand] = field(default_factory=dict)
-    settling: Mapping[str, Any] = field(default_factory=dict)
-    scoring: Mapping[str, Any] = field(default_factory=dict)
+    settling: Mapping[str, object] = field(default_factory=dict)
+    scoring: Mapping[str, object] = field(default_factory=dict)
     wall_left: int | None = None
 
 
 def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     """The request in plain values (KEYS).
 
-    ``options`` may hold ``discarder``, ``losers`` (seat -> hand text), ``wall_left``, the options of settling and of
-    the grammar, and overrides of the profile's switches. ``base`` is the rule set where it is already there (that of a
+    ``options`` may hold ``discarder``, ``losers`` (seat -> hand text), ``wall_left``, the options of scoring and
+    settling, and overrides of the profile's switches. ``base`` is the rule set where it is already there (that of a
     table) instead of being named. Raises RequestError, HandError, ProfileError.
     """
     unknown = sorted(set(values) - set(KEYS))
@@ -72,17 +69,16 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     options = {str(key).replace("-", "_"): value for key, value in options.items()}
     rules = str(values.get("rules") or DEFAULT_RULES)
     profile = load_profile(rules) if base is None else base
-    module = grammars.module(profile.grammar)
-    known, settle_known = grammars.score_options(module), grammars.settle_options(module)
+    known = profile.system.options(profile)
     discarder = options.pop("discarder", None)
     losers = options.pop("losers", None) or {}
     wall_left = options.pop("wall_left", None)
-    scoring = {key: options.pop(key) for key in list(options) if key in known}
-    settling = {key: plain_value(options.pop(key)) for key in list(options) if key in settle_known}
+    answers = {key: options.pop(key) for key in list(options) if key in known}
     if options:
         changes = {key.replace("_", "-"): value for key, value in options.items()}
         profile = load_profile(rules, changes) if base is None else with_changes(base, changes)
-    check_settling(settling)
+    scoring = {key: known[key].parse(given) for key, given in answers.items() if known[key].step != "settle"}
+    settling = read_settling(known, answers)
     if not isinstance(losers, Mapping):
         raise RequestError("request-object", key="losers", example='{"W": "EEE 123m 456p 77s 22p"}')
     if wall_left is not None:
@@ -94,12 +90,12 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
         flags=_flags(values.get("flags") or ()),
         discarder=wind(discarder, "discarder") if discarder else None,
     )
-    check_payers(win, settling)
-    if hasattr(module, "read_settling"):
-        try:
-            settling = module.read_settling(win, settling)
-        except ValueError as error:
-            raise RequestError("request-said", what=told_of(error)) from error
+    try:
+        settling = profile.system.read(win, settling, profile)
+    except RequestError:
+        raise
+    except ValueError as error:
+        raise RequestError("request-said", what=told_of(error)) from error
     return Request(
         Hand.parse(hand, profile.tile_set),
         win,
@@ -118,45 +114,17 @@ def _wall_left(value: Any, profile: Profile) -> int:
     return int(value)
 
 
-def check_settling(settling: dict[str, Any]) -> None:
-    """Puts options of settling into the form that the grammars take. Raises RequestError that names the option."""
-    counts = settling.get("counts")
-    if counts is not None:
-        if not isinstance(counts, Mapping) or not all(str(count).isdecimal() for count in counts.values()):
-            raise RequestError("request-object", key="counts", example='{"W": 8, "N": 0}')
-        if any(int(count) > LARGEST for count in counts.values()):
-            raise RequestError("request-large", key="counts", most=f"{LARGEST:,}")
-        settling["counts"] = {wind(seat, "counts").value: int(count) for seat, count in counts.items()}
-    if settling.get("guarantor") is not None:
-        settling["guarantor"] = wind(settling["guarantor"], "guarantor").value
-    for key in ("pays_for_all", "excused", "false_win"):
-        if settling.get(key) is None:
-            settling.pop(key, None)
-        elif not isinstance(settling[key], bool):
-            raise RequestError("request-yes-no", key=key, value=repr(settling[key]))
+def read_settling(known: Mapping[str, Question], answers: Mapping[str, object]) -> dict[str, object]:
+    """The answers that only settling takes, as it takes them; those that say nothing are left out.
 
-
-def check_payers(win: Win, settling: Mapping[str, Any]) -> None:
-    """Whether who shall pay for all can be that player. Raises RequestError that names the option."""
-    drawn = win.by is WinBy.SELF_DRAW
-    guarantor = settling.get("guarantor")
-    if settling.get("pays_for_all") and drawn:
-        raise RequestError("request-nobody-discarded")
-    if guarantor is not None and not drawn:
-        raise RequestError("request-guarantor-discard")
-    if guarantor == win.seat.value:
-        raise RequestError("request-winners-seat", key="guarantor", seat=guarantor)
-
-
-def wind(value: Any, key: str = "seat") -> Wind:
-    """A wind from E, S, W, N or its English name ("any" is South, who is nobody special). Raises RequestError."""
-    word = str(value).strip().lower()
-    if word == "any":
-        return Wind.SOUTH
-    try:
-        return Wind(_WIND_WORDS.get(word, word.upper()))
-    except ValueError:
-        raise RequestError("request-wind", key=key, value=repr(value)) from None
+    Raises RequestError that names the option.
+    """
+    found: dict[str, object] = {}
+    for name, given in answers.items():
+        if known[name].step == "settle":
+            for option, value in known[name].options(plain_value(given)).items():
+                found[option] = value
+    return found
 
 
 def _choice(kind: type[E], key: str, value: Any) -> E:
@@ -178,31 +146,31 @@ def _flags(value: Any) -> frozenset[Flag]:
 def solve(request: Request) -> Score:
     """The score of a request, settled with the losers' hands and the options that it gave."""
     profile, win = request.profile, request.win
-    module = grammars.module(profile.grammar)
-    scored: Score = module.score(request.hand, win, profile, **request.scoring)
+    system = profile.system
+    scored = system.score(request.hand, win, profile, request.scoring)
     problems = tuple(_wall_problems(request))
     if problems:
         return Score(profile.id, profile.version, legal=False, problems=(*scored.problems, *problems))
     if (request.losers or request.settling) and (not scored.problems or request.settling.get("false_win")):
-        settlement = module.settle(scored, win, profile, request.losers, **request.settling)
+        settlement = system.settle(scored, win, profile, request.losers, request.settling)
         scored = replace(scored, settlement=settlement, notes=(*scored.notes, *_settling_notes(request, settlement)))
     return scored
 
 
 def _settling_notes(request: Request, settlement: Settlement) -> Iterator[Reason]:
     """What became of losing hands and options of settling that were told, where the payments do not show it."""
-    module, settling = grammars.module(request.profile.grammar), request.settling
+    system, settling = request.profile.system, request.settling
     if settling.get("false_win") and not settlement.payments:
         yield Reason("rules-false-win-nothing")
-    blames = hasattr(module, "blames") and module.blames(request.profile)
-    if (settling.get("pays_for_all") or settling.get("excused")) and not blames:
+    if (settling.get("pays_for_all") or settling.get("excused")) and not system.blames(request.profile):
         yield Reason("rules-pays-for-all-unknown")
-    told = {*request.losers, *map(Wind, settling.get("counts") or ())}
+    counts = settling.get("counts")
+    told = {*request.losers, *(map(Wind, counts) if isinstance(counts, Mapping) else ())}
     if not told:
         return
-    if not hasattr(module, "counts_losers") or not module.counts_losers(request.profile):
+    if not system.counts_losers(request.profile):
         yield Reason("rules-losers-nothing")
-    elif missing := [seat.value for seat in Wind if seat not in {*told, request.win.seat}]:
+    elif missing := [seat.value for seat in request.profile.seats if seat not in {*told, request.win.seat}]:
         yield Reason("rules-losers-missing", {"seats": ", ".join(missing)})
 
 
@@ -254,14 +222,15 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
     if rest.problems(profile.tile_set) or rest.size(profile.tile_set) != profile.tile_set.hand_size:
         return {}
-    module = grammars.module(profile.grammar)
+    system = profile.system
     found = waits(rest, request.win, profile)
     told: dict[str, Any] = {}
-    if found and hasattr(module, "WAITS_NOTES"):
-        told["waits_notes"] = [note.text(language) for note in module.WAITS_NOTES]
-    if hasattr(module, "nearest"):
-        told["nearest"] = [near.to_dict(language) for near in module.nearest(rest, profile, **request.scoring)]
-        told["dead"] = [why.text(language) for why in module.dead(rest, profile, **request.scoring)]
+    if found and system.waits_notes:
+        told["waits_notes"] = [note.text(language) for note in system.waits_notes]
+    nearest = system.nearest(rest, profile, request.scoring)
+    if nearest is not None:
+        told["nearest"] = [near.to_dict(language) for near in nearest]
+        told["dead"] = [why.text(language) for why in system.dead(rest, profile, request.scoring)]
     return {
         "waits": [
             {

@@ -157,6 +157,13 @@ class Score:
     settlement: Settlement = field(default_factory=Settlement)
     nearest: tuple[Near, ...] = ()
     """Where the rules are a card of target hands: those nearest to a hand that makes none."""
+    fed: str = ""
+    """The danger that lay open and that the discarder fed, where that makes him pay for all."""
+
+    @property
+    def said_worth(self) -> Reason | None:
+        """The total in a few words, where the rules count in steps (riichi: "3 han, 30 fu")."""
+        return None
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The JSON form of the command line and the page."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from companion.hand import Win, WinBy
 from companion.rules.result import Number, Payment, Reason, Settlement
 from companion.tiles import Wind
 
+FOUR: Final = tuple(Wind)
+"""Everybody at a full table."""
 BETTOR: Final = "bettor"
 """A fifth player who bets on one of the four (American): in payments and sums, but without a seat."""
 
@@ -23,22 +25,24 @@ def balance(payments: Iterable[Payment]) -> Settlement:
     return Settlement(kept, net)
 
 
-def payers(win: Win) -> tuple[str, str, str]:
-    """The three others, the discarder of the winning tile first; roles where the discarder's seat is not known."""
+def payers(win: Win, at_table: Collection[Wind] = FOUR) -> tuple[str, ...]:
+    """The others at the table, the discarder of the winning tile first; roles where nobody said who discarded."""
     if win.by is WinBy.DISCARD and win.discarder is None:
-        return ("discarder", "other", "other")
-    seats = [seat for seat in Wind if seat is not win.seat]
+        return ("discarder", *["other"] * (len(at_table) - 2))
+    seats = [seat for seat in at_table if seat is not win.seat]
     seats.sort(key=lambda seat: seat is not win.discarder)
-    return (seats[0].value, seats[1].value, seats[2].value)
+    return tuple([seat.value for seat in seats])
 
 
-def hand_plus_bonus(total: Number, win: Win, *, bonus: int, only_discarder: bool) -> Settlement:
+def hand_plus_bonus(
+    total: Number, win: Win, seats: Collection[Wind] = FOUR, *, bonus: int, only_discarder: bool
+) -> Settlement:
     """The sport rules' way: everybody pays the bonus, and the hand is paid by all (self-draw) or by the discarder.
 
     ``only_discarder``: the two others pay nothing for a discard. "other" stands for each of them where no seat of a
     discarder is known; its net is that of both.
     """
-    first, *rest = payers(win)
+    first, *rest = payers(win, seats)
     payee = win.seat.value
     whole = Reason("rules-pay-hand-bonus" if bonus else "rules-pay-hand", {"hand": str(total), "bonus": str(bonus)})
     if win.by is WinBy.SELF_DRAW:
@@ -49,7 +53,7 @@ def hand_plus_bonus(total: Number, win: Win, *, bonus: int, only_discarder: bool
     return balance(payments)
 
 
-def false_win(seat: Wind, amount: Number) -> Settlement:
-    """A hand declared won that is none: its player pays each of the others."""
+def false_win(seat: Wind, amount: Number, seats: Iterable[Wind] = FOUR) -> Settlement:
+    """A hand declared won that is none: its player pays each of the others at the table."""
     reason = Reason("rules-pay-false-win", {"amount": str(amount)})
-    return balance(Payment(seat.value, other.value, amount, reason) for other in Wind if other is not seat)
+    return balance(Payment(seat.value, other.value, amount, reason) for other in seats if other is not seat)

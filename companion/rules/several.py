@@ -15,14 +15,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.hand import Hand, Win, WinBy
 from companion.i18n import SpokenError
-from companion.rules import grammars
-from companion.rules.profile import Profile
-from companion.rules.result import Payment, Score, Settlement
-from companion.rules.settlement import balance
+from companion.rules.profile.profile import Profile
+from companion.rules.result import Score, Settlement
 from companion.tiles import Wind
 
 
@@ -30,31 +27,16 @@ def settle_several(
     won: Sequence[tuple[Score, Win]],
     profile: Profile,
     losers: Mapping[Wind, Hand] | None = None,
-    **options: Any,
+    **options: object,
 ) -> Settlement:
-    """Who pays whom for several hands won on one discard.
+    """Who pays whom for several hands won on one discard, as the rule system has it.
 
-    Each winner gets what the hand alone would bring, but winners pay nothing to each other, and nothing to losers with
-    higher counts; the losers settle with each other once. No source of the classical game and of the sport rules
-    describes this: it is what these rules give when a house lets all win. A grammar with rules of its own (riichi) has
-    ``settle_several``. ``losers`` are the hands of those who did not win, ``options`` those of settling.
-    Raises ValueError for hands that were not won on one discard by different players, and what the grammar raises.
+    ``losers`` are the hands of those who did not win, ``options`` those of settling.
+    Raises ValueError for hands that were not won on one discard by different players, and what the system raises.
     """
     seats = [win.seat for _, win in won]
     discarders = {win.discarder for _, win in won}
     drawn = any(win.by is WinBy.SELF_DRAW for _, win in won)
     if drawn or len(discarders) != 1 or None in discarders or len(set(seats)) != len(seats):
         raise SpokenError("request-several")
-    module = grammars.module(profile.grammar)
-    if hasattr(module, "settle_several"):
-        whole: Settlement = module.settle_several(won, profile.settings, **options)
-        return whole
-    payments: list[Payment] = []
-    for place, (score, win) in enumerate(won):
-        single: Settlement = module.settle(score, win, profile, losers, **options)
-        payments += (
-            payment
-            for payment in single.payments
-            if payment.payer not in seats and (payment.payee == win.seat or (place == 0 and payment.payee not in seats))
-        )
-    return balance(payments)
+    return profile.system.settle_several(won, profile, losers, options)

@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win
 from companion.i18n import LANGUAGES
-from companion.rules import grammars
-from companion.rules.profile import Profile, kept_profile, load_profile
-from companion.rules.profile_errors import ProfileError
+from companion.rules.profile.errors import ProfileError
+from companion.rules.profile.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
+from companion.rules.sets.load import kept_profile, load_profile
 from companion.rules.settlement import BETTOR
 from companion.table.amounts import amount, total
 from companion.table.events import (
@@ -58,12 +58,7 @@ def win_at(state: TableState, win: Win, winner: int, discarder: int | None = Non
 
 def terms_at(state: TableState, profile: Profile) -> dict[str, Any]:
     """The options of scoring that the table itself knows: counters and sticks (riichi); empty under other rules."""
-    return _terms(profile, state.repeats, state.sticks)
-
-
-def _terms(profile: Profile, honba: int, sticks: int) -> dict[str, Any]:
-    known = grammars.score_options(grammars.module(profile.grammar))
-    return {name: value for name, value in (("honba", honba), ("sticks", sticks)) if name in known}
+    return dict(profile.system.terms(profile, state.repeats, state.sticks))
 
 
 def win_recorded(
@@ -162,10 +157,11 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
     )
     losers = {record.seats[loser.player]: Hand.parse(loser.hand) for loser in event.losers}
     sticks = int(record.pot // state.conduct.stick) if state.conduct.stick else 0
-    options = {**event.options, **_terms(profile, record.repeats, sticks)}
-    known = grammars.score_options(grammars.module(profile.grammar))
-    scoring = {name: value for name, value in options.items() if name in known}
-    settling = {name: value for name, value in options.items() if name not in known}
+    options = {**event.options, **profile.system.terms(profile, record.repeats, sticks)}
+    known = profile.system.options(profile)
+    settles = {name for name in options if name not in known or known[name].step == "settle"}
+    scoring = {name: value for name, value in options.items() if name not in settles}
+    settling = {name: value for name, value in options.items() if name in settles}
     asked = Request(Hand.parse(event.hand), win, profile, losers, settling, scoring)
     replacement = win_recorded(
         state,

@@ -8,12 +8,11 @@ from typing import Any, Literal
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import SpokenError
-from companion.rules import grammars
-from companion.rules.profile import Profile
+from companion.rules.profile.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Score, Settlement
-from companion.rules.riichi import draws
 from companion.rules.several import settle_several
+from companion.rules.systems.riichi.draws import BANK
 from companion.table.amounts import total
 from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, RiichiDeclared, Source, WinRecorded
 from companion.table.record import line_of, net_of, profile_of, terms_at, win_at, win_recorded
@@ -79,14 +78,9 @@ def _settled_draw(
     state: TableState, kind: Kind, ready: Collection[int] | None, nagashi: Collection[int], abortive: str
 ) -> Settlement:
     profile = profile_of(state)
-    grammar = grammars.module(profile.grammar)
-    if not hasattr(grammar, "drawn"):
-        if nagashi or abortive:
-            raise EventRefused("table-refused-draw-kind", kind=kind)
-        return Settlement()
     players = nagashi if kind == "nagashi" else ready or ()
     try:
-        settlement: Settlement = grammar.drawn(kind, [state.seat(p) for p in players], abortive, profile)
+        settlement = profile.system.drawn(kind, [state.seat(p) for p in players], abortive, profile)
     except ValueError as error:
         raise EventRefused("table-refused-settlement", reason=error) from error
     return settlement
@@ -100,11 +94,11 @@ def chombo_given(
     Counters stay as they are and the dealer deals again. Raises EventRefused under rules that know no chombo.
     """
     profile = profile_of(state)
-    if not getattr(grammars.module(profile.grammar), "FALSE_WIN_REDEALS", False):
+    if not profile.system.false_win_redeals:
         raise EventRefused("table-refused-no-riichi")
-    settlement = draws.chombo(state.seat(player), profile.settings)
-    bank = settlement.net.get(draws.BANK, 0)
-    paid = Settlement(settlement.payments, {s: v for s, v in settlement.net.items() if s != draws.BANK}, bank)
+    settlement = profile.system.false_win(state.seat(player), profile)
+    bank = settlement.net.get(BANK, 0)
+    paid = Settlement(settlement.payments, {s: v for s, v in settlement.net.items() if s != BANK}, bank)
     back: list[Number] = [state.conduct.stick if p in state.riichi else 0 for p in PLAYERS]
     net = tuple(total((cost, stick)) for cost, stick in zip(net_of(state.seats, paid), back, strict=True))
     lines = [line_of(state.seats, payment) for payment in settlement.payments]

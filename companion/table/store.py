@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
-from companion.rules.profile import kept_profile, load_profile, self_contained
+from companion.rules.sets.load import kept_profile, load_profile, self_contained
 from companion.table import rows
 from companion.table.checks import accepted, after, still_there
 from companion.table.codec import dump_event, spoken_errors

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.hand import Flag, Hand, Meld, Win, WinBy
-from companion.rules.decompose import KNITTED, ORPHANS
+from companion.rules.tiles.decompose import KNITTED, ORPHANS
 from companion.tiles import ALL_TILES, Tile, Wind
 
 

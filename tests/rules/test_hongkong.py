@@ -214,7 +214,7 @@ def test_a_payer_who_cannot_be_is_refused(by: str, options: dict[str, Any], told
     ],
 )
 def test_a_profile_that_cannot_settle_is_refused(old: str, new: str, told: str) -> None:
-    from companion.rules.places import FOLDER
+    from companion.rules.sets.places import FOLDER
 
     text = (FOLDER / "hongkong.toml").read_text(encoding="utf-8")
     assert old in text

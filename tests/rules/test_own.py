@@ -11,9 +11,9 @@ from companion.hand import Hand, Win
 from companion.i18n import LANGUAGES, has_text
 from companion.paths import use_own_rules
 from companion.rules import ProfileError, load_profile, profile_names, value
-from companion.rules.form import form
-from companion.rules.own import Library
 from companion.rules.reasons import Plain
+from companion.rules.sets.form import form
+from companion.rules.sets.own import Library
 
 HAND = Hand.parse("123m 456m 789m 123p 5s + 5s")
 

@@ -6,10 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.rules import decompose, tilefans
-from companion.rules.case import Case
-from companion.rules.kept import Kept
-from companion.rules.packed import ONE, SUITS, counts_of, kinds_mask, pack, unpack
+from companion.rules.tiles import decompose, tilefans
+from companion.rules.tiles.case import Case
+from companion.rules.tiles.kept import Kept
+from companion.rules.tiles.packed import ONE, SUITS, counts_of, kinds_mask, pack, unpack
 from tests.rules.random_hands import deals
 
 POOL = [Case.of(deal.hand, deal.win) for deal in deals(1500, seed=34)]

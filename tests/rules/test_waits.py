@@ -8,8 +8,8 @@ import pytest
 
 from companion.hand import Hand, Win, WinBy
 from companion.rules import load_profile, ready_distance, value, waits
-from companion.rules.case import kind_counts
-from companion.rules.ready import distance
+from companion.rules.tiles.case import kind_counts
+from companion.rules.tiles.distance import distance
 from companion.tiles import ALL_TILES
 from tests.rules.random_hands import deals
 

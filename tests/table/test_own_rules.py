@@ -10,7 +10,7 @@ import pytest
 from companion.hand import Hand, Win
 from companion.paths import use_own_rules
 from companion.rules import ProfileError, score
-from companion.rules.own import Library
+from companion.rules.sets.own import Library
 from companion.table import SettingsChanged, Store, WinRecorded
 from companion.table.record import profile_of, rescored, win_at, win_recorded
 from tests.table.helpers import NAMES

@@ -76,7 +76,7 @@ def test_old_games_never_change_when_rules_do(monkeypatch):
     log.do(scored(log, "123m 456m 789m 123p 5s + 5s", winner=D, discarder=A))
     before = table_view(log.state, "ru").to_dict()["history"]
     monkeypatch.setattr("companion.rules.score", None)
-    monkeypatch.setattr("companion.rules.places._aliases", dict)
+    monkeypatch.setattr("companion.rules.sets.places._aliases", dict)
     assert table_view(log.state, "ru").to_dict()["history"] == before
     assert log.state.scores == tuple(before[0]["net"])
 

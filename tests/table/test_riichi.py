@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.hand import Flag, Hand, Win, WinBy
-from companion.rules import load_profile, riichi
+from companion.rules import load_profile, score
 from companion.table import (
     Conduct,
     DrawRecorded,
@@ -65,8 +65,8 @@ class Table:
         win = win_at(self.state, how, player, discarder)
         options |= terms_at(self.state, self.rules)
         tiles = Hand.parse(hand)
-        score = riichi.score(tiles, win, self.rules, **options)
-        event = self.do(win_recorded(self.state, tiles, win, score, options=options))
+        scored = score(tiles, win, self.rules, **options)
+        event = self.do(win_recorded(self.state, tiles, win, scored, options=options))
         assert isinstance(event, WinRecorded)
         return event
 
@@ -111,8 +111,8 @@ def test_a_win_undone_puts_the_sticks_back() -> None:
 
 def _plain_win(table: Table, winner: int, discarder: int) -> dict[str, Any]:
     win = Win(WinBy.DISCARD, table.state.seat(winner), discarder=table.state.seat(discarder))
-    score = riichi.score(Hand.parse(PINFU), win, table.rules)
-    event = win_recorded(table.state, Hand.parse(PINFU), win, score)
+    scored = score(Hand.parse(PINFU), win, table.rules)
+    event = win_recorded(table.state, Hand.parse(PINFU), win, scored)
     return {name: getattr(event, name) for name in WinRecorded.model_fields if name != "type"}
 
 
@@ -142,9 +142,9 @@ def test_a_score_must_fit_the_sticks_and_declarations_of_the_table() -> None:
         table.do(WinRecorded(**_plain_win(table, C, D)))
     table = Table()
     win = Win(WinBy.DISCARD, table.state.seat(B), flags=frozenset((Flag.RIICHI,)), discarder=table.state.seat(A))
-    score = riichi.score(Hand.parse(PINFU), win, table.rules)
+    scored = score(Hand.parse(PINFU), win, table.rules)
     with pytest.raises(EventRefused, match="Boris has put down no stick"):
-        table.do(win_recorded(table.state, Hand.parse(PINFU), win, score))
+        table.do(win_recorded(table.state, Hand.parse(PINFU), win, scored))
 
 
 def test_who_declared_riichi_must_be_ready_at_the_end_of_the_wall() -> None:

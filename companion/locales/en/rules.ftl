@@ -121,3 +121,6 @@ rules-quiz-level-easy = easy
 rules-quiz-level-medium = medium
 rules-quiz-level-hard = hard
 rules-quiz-so-far = So far under { $rules }, { $level }: { $right } of { $asked } right
+rules-error-system = The rule system '{ $name }' ({ $value }) of an installed package cannot be used: { $what }
+rules-error-draw = These rules know no such draw: { $kind } { $reason }
+rules-error-draw-who = { $kind }: say which players

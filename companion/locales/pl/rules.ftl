@@ -127,3 +127,6 @@ rules-quiz-level-easy = łatwo
 rules-quiz-level-medium = średnio
 rules-quiz-level-hard = trudno
 rules-quiz-so-far = Dotąd według „{ $rules }”, { $level }: dobrze { $right } z { $asked }
+rules-error-system = Systemu zasad „{ $name }” ({ $value }) z zainstalowanego pakietu nie da się użyć: { $what }
+rules-error-draw = Te zasady nie znają takiego remisu: { $kind } { $reason }
+rules-error-draw-who = { $kind }: powiedz, którzy gracze

@@ -127,3 +127,6 @@ rules-quiz-level-easy = легко
 rules-quiz-level-medium = средне
 rules-quiz-level-hard = трудно
 rules-quiz-so-far = Всего по правилам «{ $rules }», { $level }: верно { $right } из { $asked }
+rules-error-system = Система правил «{ $name }» ({ $value }) из установленного пакета непригодна: { $what }
+rules-error-draw = Эти правила не знают такой ничьей: { $kind } { $reason }
+rules-error-draw-who = { $kind }: скажите, какие игроки

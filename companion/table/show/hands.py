@@ -8,7 +8,7 @@ from typing import Any
 from companion.hand import Hand, HandError
 from companion.i18n import has_text, text
 from companion.rules import Profile, ProfileError, load_profile
-from companion.rules.profile import kept_profile
+from companion.rules.sets.load import kept_profile
 from companion.table.events import Circumstances, FurtherWin, PaymentLine, WinRecorded
 from companion.table.record import score_in
 from companion.table.show.hand_model import (

@@ -1,6 +1,6 @@
 """Another way to match a card, written apart from the program: slots filled one by one, every way tried.
 
-It shares no code with :mod:`companion.rules.american`: its own reading of a line, its own list of ways, and a
+It shares no code with :mod:`companion.rules.systems.american`: its own reading of a line, its own list of ways, and a
 search that puts each exposed set into every group that it fits and counts the slots left open.
 """
 

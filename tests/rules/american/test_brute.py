@@ -9,12 +9,12 @@ import pytest
 
 from companion.hand import Win
 from companion.rules import load_profile, score, value
-from companion.rules.american.bench import card_text
-from companion.rules.american.files import PRACTICE_FILE
-from companion.rules.american.held import Held
-from companion.rules.american.matcher import Matcher
-from companion.rules.american.parse import parse_card
-from companion.rules.american.variants import variants
+from companion.rules.systems.american.bench import card_text
+from companion.rules.systems.american.files import PRACTICE_FILE
+from companion.rules.systems.american.held import Held
+from companion.rules.systems.american.matcher import Matcher
+from companion.rules.systems.american.parse import parse_card
+from companion.rules.systems.american.variants import variants
 from companion.tiles import Tile
 from tests.rules.american import brute
 from tests.rules.american.hands import CARD, NAMES, drawn, hand_of

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import ProfileError, load_profile
-from companion.rules.american.bench import card_text
-from companion.rules.american.card import Card
-from companion.rules.american.faults import CardError
-from companion.rules.american.files import PRACTICE_FILE, checked, load_card
-from companion.rules.american.parse import parse_card, read_card
+from companion.rules.systems.american.bench import card_text
+from companion.rules.systems.american.card import Card
+from companion.rules.systems.american.faults import CardError
+from companion.rules.systems.american.files import PRACTICE_FILE, checked, load_card
+from companion.rules.systems.american.parse import parse_card, read_card
 from tests.rules.american.hands import CARD
 
 GOOD = "P1 22a 444b 666c 8888a 0 F | x 25"

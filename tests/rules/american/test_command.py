@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.cli.rules_card import CARD_SUFFIX
-from companion.rules.american.files import PRACTICE_FILE, SUFFIX
+from companion.rules.systems.american.files import PRACTICE_FILE, SUFFIX
 from tests.rules.american.hands import CARD
 
 

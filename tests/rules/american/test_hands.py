@@ -9,14 +9,18 @@ import pytest
 
 from companion.hand import Hand, Win
 from companion.i18n import LANGUAGES
-from companion.rules import american, load_profile, ready_distance, score, waits
+from companion.rules import load_profile, ready_distance, score, waits
 from companion.rules.quiz import questions
 from companion.rules.request import answer
+from companion.rules.systems.american.dead import dead
+from companion.rules.systems.american.matcher import Matcher
+from companion.rules.systems.american.system import card_of
 from companion.tiles import AMERICAN_SET, Tile
 from tests.rules.american import brute
 from tests.rules.american.hands import CARD, NAMES, drawn, hand_of, text_of
 
 PROFILE = load_profile("american", {"card": str(CARD)})
+SYSTEM = PROFILE.system
 YEAR, PRINTED = brute.read(CARD.read_text(encoding="utf-8"))
 
 
@@ -59,27 +63,29 @@ def test_the_text_of_a_hand_gives_the_hand_again() -> None:
     ],
 )
 def test_dead_hands_say_why(text: str, said: list[str]) -> None:
-    found = " | ".join(reason.text() for reason in american.dead(hand(text), PROFILE))
+    found = " | ".join(reason.text() for reason in SYSTEM.dead(hand(text), PROFILE))
     assert [part for part in said if part not in found] == []
     assert bool(found) == bool(said)
 
 
 def test_a_hand_is_dead_if_its_tiles_lie_elsewhere() -> None:
     mine = hand("11m 11s CCC (NNN) (SSS)")  # only W3 has these sets, and it needs a fourth red dragon
-    assert american.dead(mine, PROFILE) == ()
-    assert american.dead(mine, PROFILE, "C JJJJJJJ") == ()
-    assert american.dead(mine, PROFILE, "JJJJJJJJ") == ()
-    gone = american.dead(mine, PROFILE, "C JJJJJJJJ")
+    assert SYSTEM.dead(mine, PROFILE) == ()
+    assert SYSTEM.dead(mine, PROFILE, {"visible": "C JJJJJJJ"}) == ()
+    assert SYSTEM.dead(mine, PROFILE, {"visible": "JJJJJJJJ"}) == ()
+    gone = SYSTEM.dead(mine, PROFILE, {"visible": "C JJJJJJJJ"})
     assert [reason.key for reason in gone] == ["rules-card-dead-gone"]
     # The pairs of W3 may be of any number, so ones that lie elsewhere do not close it.
-    assert american.dead(mine, PROFILE, "11m 11s") == ()
-    assert [reason.key for reason in american.dead(mine, PROFILE, declared=True)] == ["rules-card-dead-declared"]
+    assert SYSTEM.dead(mine, PROFILE, {"visible": "11m 11s"}) == ()
+    assert [reason.key for reason in dead(mine, Matcher(card_of(PROFILE)), declared=True)] == [
+        "rules-card-dead-declared"
+    ]
 
 
 def test_tiles_in_sight_close_lines_and_are_counted() -> None:
     mine = hand("22s 66s ff 888s (44sJJ)")
-    assert american.nearest(mine, PROFILE)[0].distance == 1
-    closed = american.nearest(mine, PROFILE, "8s JJJJJJ")
+    assert SYSTEM.nearest(mine, PROFILE)[0].distance == 1
+    closed = SYSTEM.nearest(mine, PROFILE, {"visible": "8s JJJJJJ"})
     assert closed[0].name == "E1"
     assert closed[0].distance is None
     assert closed[0].reasons[0].text() == "E1 needs more of 8s than are left"
@@ -114,7 +120,7 @@ def test_the_nearest_line_is_no_further_than_any_tile_makes_it() -> None:
         unshown, exposed = drawn(rng, PRINTED, YEAR)
         unshown.pop()
         mine = hand_of(unshown, exposed)
-        near = [each for each in american.nearest(mine, PROFILE) if each.distance is not None]
+        near = [each for each in SYSTEM.nearest(mine, PROFILE) if each.distance is not None]
         wanted = [brute.distance(line, YEAR, unshown, exposed) for line in PRINTED]
         best = min((distance for distance in wanted if distance is not None), default=None)
         assert (near[0].distance if near else None) == best

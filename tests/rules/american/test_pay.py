@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.hand import Win, WinBy
 from companion.rules import load_profile
-from companion.rules.american import pay
-from companion.rules.american.pay import SettleError
+from companion.rules.systems.american import pay
+from companion.rules.systems.american.pay import SettleError
 from companion.tiles import Wind
 
 SETTINGS = load_profile("american").settings
@@ -63,7 +63,7 @@ def test_nobody_bets_on_a_loser_without_a_discarder_known() -> None:
 )
 def test_options_that_contradict_the_win_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(SettleError, match=message):
-        pay.read_options(Win(WinBy.DISCARD, Wind.SOUTH, discarder=Wind.WEST), options)
+        pay.bet_of(Win(WinBy.DISCARD, Wind.SOUTH, discarder=Wind.WEST), options)
 
 
 def test_factors_are_switches() -> None:

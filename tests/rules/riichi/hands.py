@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.hand import Flag, Hand, Meld, Win, WinBy
-from companion.rules.decompose import ORPHANS
+from companion.rules.tiles.decompose import ORPHANS
 from companion.tiles import ALL_TILES, Tile, Wind
 
 GREEN = (10, 11, 12, 14, 16, 32)

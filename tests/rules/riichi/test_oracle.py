@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules import Profile, load_profile, riichi, value
-from companion.rules.riichi import HanFuScore
+from companion.rules import Profile, load_profile, score, value
+from companion.rules.systems.riichi.system import HanFuScore
 from tests.rules.riichi.hands import Deal, deals
 
 pytest.importorskip("mahjong", reason="the mahjong package is a test dependency")
@@ -28,7 +28,7 @@ SWITCHES: tuple[dict[str, object], ...] = (
 
 def _differs(deal: Deal, profile: Profile, options: Any) -> str:
     """What our score and theirs differ in; empty if they agree."""
-    ours = riichi.score(deal.hand, deal.win, profile, dora=list(deal.dora), ura=list(deal.ura))
+    ours = score(deal.hand, deal.win, profile, dora=list(deal.dora), ura=list(deal.ura))
     theirs = oracle.ask(deal.hand, deal.win, options, deal.dora, deal.ura)
     if not isinstance(ours, HanFuScore):
         return f"{deal}: {ours.problems}"
@@ -115,7 +115,7 @@ def test_the_yaku_have_the_same_names() -> None:
         theirs = oracle.ask(deal.hand, deal.win, oracle.rules(profile.settings), deal.dora, deal.ura)
         if theirs.error:
             continue
-        ours = riichi.score(deal.hand, deal.win, profile, dora=list(deal.dora), ura=list(deal.ura))
+        ours = score(deal.hand, deal.win, profile, dora=list(deal.dora), ura=list(deal.ura))
         mine = sorted(
             item.name
             for item in ours.items
@@ -131,5 +131,5 @@ def test_the_yaku_have_the_same_names() -> None:
 def test_the_fast_total_is_the_explained_one() -> None:
     profile = load_profile("riichi")
     for deal in deals(1500, seed=5):
-        explained = riichi.score(deal.hand, deal.win, profile)
+        explained = score(deal.hand, deal.win, profile)
         assert value(deal.hand, deal.win, profile) == explained.total

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.hand import Flag, Hand, Win, WinBy
-from companion.rules import load_profile, riichi, score, settle
+from companion.rules import load_profile, score, settle
 from companion.rules.result import Score
-from companion.rules.riichi import draws, points
-from companion.rules.riichi.pay import SettleError
 from companion.rules.several import settle_several
+from companion.rules.systems.riichi import draws, points
+from companion.rules.systems.riichi.pay import SettleError
 from companion.tiles import Wind
 
 E, S, W, N = Wind
@@ -21,7 +21,7 @@ MANGAN = "(CCC) FFF 234m 567p P + P"  # 8000, 12000 for the dealer
 
 def won(text: str, seat: Wind, discarder: Wind, *flags: Flag, rules: Any = None) -> tuple[Score, Win]:
     win = Win(WinBy.DISCARD, seat, E, frozenset(flags), discarder)
-    return riichi.score(Hand.parse(text), win, rules or load_profile("riichi")), win
+    return score(Hand.parse(text), win, rules or load_profile("riichi")), win
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_nagashi_is_paid_like_a_drawn_mangan() -> None:
 
 def test_chombo() -> None:
     mangan, penalty = load_profile("riichi"), load_profile("riichi-ema")
-    nothing = riichi.score(Hand.parse("123m 456p 789s 34s 59m + 2s"), Win(seat=W), mangan)
+    nothing = score(Hand.parse("123m 456p 789s 34s 59m + 2s"), Win(seat=W), mangan)
     assert settle(nothing, Win(seat=W), mangan, false_win=True).net == {"W": -8000, "E": 4000, "S": 2000, "N": 2000}
     assert settle(nothing, Win(seat=E), mangan, false_win=True).net == {"E": -12000, "S": 4000, "W": 4000, "N": 4000}
     assert settle(nothing, Win(seat=W), penalty, false_win=True).net == {"W": -20000, "bank": 20000}
@@ -147,7 +147,7 @@ def test_abortive_draws_are_those_of_the_rules() -> None:
 def test_settling_again_keeps_what_was_on_the_table_unless_told_otherwise() -> None:
     profile = load_profile("riichi")
     win = Win(WinBy.DISCARD, S, E, frozenset(), W)
-    scored = riichi.score(Hand.parse(PINFU), win, profile, honba=1, sticks=2)
+    scored = score(Hand.parse(PINFU), win, profile, honba=1, sticks=2)
     assert settle(scored, win, profile).net == {"W": -1300, "S": 3300}
     assert settle(scored, win, profile, honba=0, sticks=0).net == {"W": -1000, "S": 1000}
     with pytest.raises(SettleError, match="honba: 'x'"):
@@ -155,7 +155,7 @@ def test_settling_again_keeps_what_was_on_the_table_unless_told_otherwise() -> N
 
 
 def test_furiten_is_said_where_a_hand_waits() -> None:
-    told = riichi.score(Hand.parse("234m 678m 345p 99s 67s"), Win(), load_profile("riichi"))
+    told = score(Hand.parse("234m 678m 345p 99s 67s"), Win(), load_profile("riichi"))
     assert any("Furiten" in note.text() for note in told.notes)
     assert any("Фуритен" in note.text("ru") for note in told.notes)
 
@@ -185,9 +185,9 @@ def test_waits_say_han_and_fu_or_that_there_is_no_yaku() -> None:
 def test_four_fives_hide_a_red_one() -> None:
     """Varantha/Mahjong-ScoringTrainer issue #28: a red five face down in a concealed kong still counts, so ask."""
     profile = load_profile("riichi")
-    plain = riichi.score(Hand.parse("[5555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
+    plain = score(Hand.parse("[5555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
     assert any("write it as 0p" in note.text() for note in plain.notes)
-    red = riichi.score(Hand.parse("[0555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
+    red = score(Hand.parse("[0555p] 234m 678m 234s 9s + 9s"), Win(flags=frozenset((Flag.RIICHI,))), profile)
     assert not any("write it as" in note.text() for note in red.notes)
     assert red.to_dict()["han"] == plain.to_dict()["han"] + 1
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.hand import Hand, Win, WinBy
-from companion.rules import load_profile, riichi, value
-from companion.rules.riichi import HanFuScore
-from companion.rules.riichi.dora import next_kind
+from companion.rules import load_profile, score, value
+from companion.rules.several import settle_several
+from companion.rules.systems.riichi.dora import next_kind
+from companion.rules.systems.riichi.system import HanFuScore
 from companion.tiles import ALL_TILES, Wind
 from tests.rules.random_hands import shuffled
 from tests.rules.riichi.hands import Deal, deals
@@ -24,7 +25,7 @@ others = st.sampled_from(list(Wind))
 
 def _scored(deal: Deal, name: str, **options: Any) -> Any:
     given_options = {"dora": list(deal.dora), "ura": list(deal.ura), **options}
-    return riichi.score(deal.hand, deal.win, load_profile(name), **given_options)
+    return score(deal.hand, deal.win, load_profile(name), **given_options)
 
 
 @settings(deadline=None, max_examples=200)
@@ -88,9 +89,9 @@ def test_every_settlement_balances(
     if win.by is WinBy.DISCARD and discarder is not win.seat:
         win = Win(win.by, win.seat, win.prevailing, win.flags, discarder)
     profile = load_profile(name)
-    scored = riichi.score(deal.hand, win, profile, honba=honba, sticks=sticks, pao=liable)
+    scored = score(deal.hand, win, profile, honba=honba, sticks=sticks, pao=liable)
     if scored.problems:  # nobody is liable for this hand, or the winner would be
-        scored = riichi.score(deal.hand, win, profile, honba=honba, sticks=sticks)
+        scored = score(deal.hand, win, profile, honba=honba, sticks=sticks)
     settlement = scored.settlement
     net = dict(settlement.net)
     assert sum(net.values()) + settlement.pot == 0
@@ -115,13 +116,13 @@ def test_several_winners_balance(
     won = []
     for seat, deal in zip((Wind.EAST, Wind.SOUTH, Wind.NORTH), (first, second, third), strict=True):
         win = Win(WinBy.DISCARD, seat, Wind.EAST, frozenset(), Wind.WEST)
-        scored = riichi.score(deal.hand, win, profile)
+        scored = score(deal.hand, win, profile)
         if scored.legal and not scored.problems:
             won.append((scored, win))
     if not won:
         return
     declared = [won[-1][1].seat.value]
-    settled = riichi.settle_several(won, profile.settings, honba=honba, sticks=sticks, riichi=declared)
+    settled = settle_several(won, profile, honba=honba, sticks=sticks, riichi=declared)
     assert sum(settled.net.values()) + settled.pot == 0
     assert settled.pot == -1000 * sticks
     assert settled.net["W"] == -sum(int(score.total) + 300 * honba for score, _ in won)

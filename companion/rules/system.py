@@ -1,0 +1,263 @@
+"""What a rule system is: one object that everybody asks about a game, from the value of a hand to the seats.
+
+A system is a subclass with an ``id``, the model of its files, ``score`` and ``settle``; everything else has a default
+that says "nothing of the kind". Pages, commands, the table, the drill and the reader know no system by name.
+
+>>> from companion.rules import load_profile
+>>> profile = load_profile("classical-2000")
+>>> [question.name for question in profile.system.questions(profile) if question.asked]
+['pays']
+>>> [circumstance.flag.value for circumstance in profile.system.circumstances(profile)]
+['last-tile', 'replacement', 'robbing', 'ready']
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from companion.hand import Hand, Win, WinBy
+from companion.i18n import SpokenError
+from companion.rules.profile.data import ProfileData
+from companion.rules.profile.profile import Profile
+from companion.rules.questions import Circumstance, Draw, Question, RequestError
+from companion.rules.reasons import Plain, named
+from companion.rules.result import Near, Number, Payment, Reason, Score, Settlement, number
+from companion.rules.settlement import balance
+from companion.rules.tiles.deal import complete_hand
+from companion.tiles import ALL_TILES, KINDS, Tile, Wind
+
+Options = Mapping[str, object]
+"""Answers to questions by name, as :meth:`Question.parse <companion.rules.questions.Question.parse>` gives them."""
+NONE: Final[Options] = {}
+
+FOR_ALL: Final = (
+    Question("pays_for_all", "yes-no", Reason("rules-ask-pays-for-all"), step="settle", asked=False),
+    Question("excused", "yes-no", Reason("rules-ask-excused"), step="settle", asked=False),
+    Question("counts", "counts", Reason("rules-ask-counts"), step="settle", asked=False),
+    Question("false_win", "yes-no", Reason("rules-ask-false-win"), step="settle", asked=False),
+)
+"""Options of settling that may be given under any rules: where they change nothing, a note says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """A table about a rule set for people (the hands of a card): a title, the heads of the columns, and the rows."""
+
+    title: Reason
+    heads: tuple[Reason, ...]
+    rows: tuple[tuple[Reason, ...], ...]
+
+
+class RuleSystem(ABC):
+    """A way of counting, with everything that its games do in their own way. Systems keep nothing between calls: what
+    a profile needs to be scored fast is in ``profile.engine``."""
+
+    id: ClassVar[str]
+    """The word that profile files name it by."""
+    body: ClassVar[type[ProfileData]] = ProfileData
+    """The model of its profile files."""
+    texts: ClassVar[Path | None] = None
+    """The folder of its own texts, if it brings any: ``LANGUAGE/*.ftl``. Those of the program lie with the others."""
+    waits_notes: ClassVar[tuple[Reason, ...]] = ()
+    """What to keep in mind about any tiles that a hand waits for."""
+    exposes: ClassVar[bool] = False
+    """Whether sets are laid open only when they are claimed, and flowers are tiles of the hand like any other."""
+    false_win_redeals: ClassVar[bool] = False
+    """Whether a false win ends the hand, which is dealt again."""
+
+    # -- profile files
+
+    def check(self, body: ProfileData) -> None:
+        """Looks at a file as a whole. Raises ValueError (FieldError with the place) for what cannot be."""
+
+    def compile(self, profile: Profile) -> object:
+        """Whatever it needs to score fast, made once a profile: ``profile.engine``. Raises ProfileError."""
+        return None
+
+    def beside(
+        self,
+        data: Mapping[str, Any],
+        origin: str,
+        changes: Mapping[str, Any],
+    ) -> tuple[tuple[Path, ...], str]:
+        """The files that a rule set rests on, and the words that tell their state in its version. Raises ValueError."""
+        return (), ""
+
+    def written_in(self, profile: Profile, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The profile's tables with the files that it rests on written in, and the changes that remain on top."""
+        return dict(profile.data), dict(changes)
+
+    def details(self, profile: Profile) -> tuple[Details, ...]:
+        """What there is to show about a rule set besides its values."""
+        return ()
+
+    # -- hands
+
+    @abstractmethod
+    def score(self, hand: Hand, win: Win, profile: Profile, options: Options = NONE) -> Score:
+        """The value of a won hand with reasons, settled. Problems inside, never an exception for an impossible hand."""
+
+    @abstractmethod
+    def settle(
+        self,
+        scored: Score,
+        win: Win,
+        profile: Profile,
+        losers: Mapping[Wind, Hand] | None = None,
+        options: Options = NONE,
+    ) -> Settlement:
+        """Who pays whom for a score. Raises ValueError for options that contradict the win."""
+
+    def value(self, hand: Hand, win: Win, profile: Profile) -> Number | None:
+        """The total alone, as fast as it can be had; None where :meth:`score` names problems."""
+        scored = self.score(hand, win, profile)
+        return None if scored.problems else scored.total
+
+    def score_losing(self, hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> Score:
+        """What a hand that did not win counts; nothing where losing hands do not count."""
+        return Score(profile.id, profile.version, legal=False)
+
+    def counts_losers(self, profile: Profile) -> bool:
+        """Whether losing hands are settled with."""
+        return False
+
+    def blames(self, profile: Profile) -> bool:
+        """Whether one player can be made to pay for all."""
+        return False
+
+    def settle_several(
+        self,
+        won: Sequence[tuple[Score, Win]],
+        profile: Profile,
+        losers: Mapping[Wind, Hand] | None = None,
+        options: Options = NONE,
+    ) -> Settlement:
+        """Who pays whom for several hands won on one discard, which the caller has made sure of.
+
+        Each winner gets what the hand alone would bring, but winners pay nothing to each other, and nothing to losers
+        with higher counts; the losers settle with each other once. No source of the classical game and of the sport
+        rules describes this: it is what these rules give when a house lets all win.
+        """
+        seats = [win.seat for _, win in won]
+        payments: list[Payment] = []
+        for place, (score, win) in enumerate(won):
+            single = self.settle(score, win, profile, losers, options)
+            payments += (
+                payment
+                for payment in single.payments
+                if payment.payer not in seats
+                and (payment.payee == win.seat or (place == 0 and payment.payee not in seats))
+            )
+        return balance(payments)
+
+    # -- waiting hands
+
+    def waits_mask(self, hand: Hand, profile: Profile) -> int:
+        """Bit mask of the tiles that complete a hand one short of complete, by their place in tiles.CLASS_NAMES;
+        flowers that are all alike are the first of them. The default tries each kind that is in the box."""
+        mask = 0
+        for tile in self.box(profile):
+            complete = Hand(hand.concealed, hand.melds, hand.flowers, tile)
+            if tile.index < KINDS and not tile.red and self.value(complete, Win(), profile) is not None:
+                mask |= 1 << tile.index
+        return mask
+
+    def distance(self, hand: Hand, profile: Profile) -> int:
+        """How many tiles such a hand is from complete: 1 is ready. The default knows ready hands, and 2 for others."""
+        return 1 if self.waits_mask(hand, profile) else 2
+
+    def nearest(self, hand: Hand, profile: Profile, options: Options = NONE) -> tuple[Near, ...] | None:
+        """The target hands nearest to a hand, where the rules are a list of such; None where they are not."""
+        return None
+
+    def dead(self, hand: Hand, profile: Profile, options: Options = NONE) -> tuple[Reason, ...]:
+        """Why a hand can no longer win; empty if it can."""
+        return ()
+
+    def deal(self, rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
+        """A complete hand for the drill and how it was won, of level 1 (plain) to 3 (kongs and circumstances)."""
+        return complete_hand(rng, level, flowers=profile.body.tiles.flowers)
+
+    # -- what a person is asked
+
+    def circumstances(self, profile: Profile) -> tuple[Circumstance, ...]:
+        """The circumstances that can change what a hand is worth under a rule set."""
+        return ()
+
+    def questions(self, profile: Profile) -> tuple[Question, ...]:
+        """What may be said about a won hand under a rule set; those with ``asked`` stand on its form."""
+        return ()
+
+    def options(self, profile: Profile) -> Mapping[str, Question]:
+        """Every option of scoring and settling by name, those that any rules take included."""
+        return {question.name: question for question in (*FOR_ALL, *self.questions(profile))}
+
+    def read(self, win: Win, options: Options, profile: Profile) -> dict[str, object]:
+        """Answers as a whole: whether they fit the win, and in the form in which settling takes them.
+
+        Raises ValueError that names the option.
+        """
+        if options.get("pays_for_all") and win.by is WinBy.SELF_DRAW:
+            raise RequestError("request-nobody-discarded")
+        for question in self.questions(profile):
+            named = options.get(question.name)
+            if question.kind == "player" and question.reads is None and question.whom != "all" and named == win.seat:
+                raise RequestError("request-winners-seat", key=question.name, seat=win.seat.value)
+        return dict(options)
+
+    # -- the table
+
+    def draws(self, profile: Profile) -> tuple[Draw, ...]:
+        """The ways in which a hand ends without a winner, the ordinary one first."""
+        return (Draw("wall", Reason("web-draw-wall")),)
+
+    def drawn(self, kind: str, seats: Collection[Wind], reason: str, profile: Profile) -> Settlement:
+        """Payments of a hand that nobody won.
+
+        ``seats``: the players whom the kind names, or who were ready; ``reason``: why it was broken off. Raises
+        ValueError for what the rules do not know.
+        """
+        known = next((draw for draw in self.draws(profile) if draw.kind == kind), None)
+        if known is None or (reason and reason not in {each.value for each in known.reasons}):
+            raise SpokenError("rules-error-draw", kind=kind, reason=reason)
+        if known.players is not None and not seats:
+            raise SpokenError("rules-error-draw-who", kind=known.label)
+        return Settlement()
+
+    def false_win(self, seat: Wind, profile: Profile) -> Settlement:
+        """What a player pays who declared a hand that is none; no payments where it costs nothing."""
+        nothing = Score(profile.id, profile.version, legal=False)
+        return self.settle(nothing, Win(seat=seat), profile, None, {"false_win": True})
+
+    def terms(self, profile: Profile, repeats: int, sticks: int) -> dict[str, int]:
+        """The options that the table itself knows: what lies on it."""
+        return {}
+
+    def told_terms(self, profile: Profile, repeats: int, sticks: int) -> Reason | None:
+        """The same for people; None where nothing lies there."""
+        return None
+
+    # -- words and tiles
+
+    def unit(self, profile: Profile) -> str:
+        """What a total is counted in; :meth:`unit_word` says it."""
+        return "points"
+
+    def unit_word(self, unit: str, value: Number) -> Reason:
+        """A unit of totals or of lines, in the form that fits the number ("points" for 24)."""
+        word = named(f"web-unit-{unit}", unit)
+        return word if isinstance(word, Plain) else Reason(word.key, {"count": number(value)})
+
+    def box(self, profile: Profile) -> Mapping[Tile, int]:
+        """The tiles that can occur, and how many there are of each."""
+        tile_set, tiles = profile.tile_set, profile.body.tiles
+        kinds = (tile for tile in ALL_TILES if not tile.is_back and (tiles.flowers or not tile.is_bonus))
+        return {tile: count for tile in kinds if (count := tile_set.copies_of(tile))}
+
+
+__all__ = ["FOR_ALL", "NONE", "Details", "Options", "RuleSystem"]

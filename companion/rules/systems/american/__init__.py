@@ -1,0 +1,1 @@
+"""A card of target hands: American mah-jongg."""

@@ -1,0 +1,1 @@
+"""Points and doubles with a limit: the classical game."""

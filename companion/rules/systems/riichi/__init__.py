@@ -1,0 +1,1 @@
+"""Han and fu: Japanese mahjong."""
