@@ -13,12 +13,11 @@ from dataclasses import replace
 
 from companion.hand import Hand, Win
 from companion.rules.profile.errors import ProfileError
-from companion.rules.profile.profile import Profile, with_changes
 from companion.rules.registry import systems
 from companion.rules.result import Number, Score, Settlement
 from companion.rules.sets.load import load_profile, parse_profile
 from companion.rules.sets.places import own_names, profile_names
-from companion.rules.system import RuleSystem
+from companion.rules.system import Profile, RuleSystem, with_changes
 from companion.rules.waits import Wait, ready_distance, waits
 from companion.tiles import Wind
 

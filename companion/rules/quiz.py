@@ -11,9 +11,9 @@ from typing import Final
 
 from companion.hand import Hand, Win
 from companion.i18n import SpokenError
-from companion.rules.profile.profile import Profile
 from companion.rules.reasons import Said
 from companion.rules.result import Reason, Score, number
+from companion.rules.system import Profile
 
 TRIES: Final = 20_000
 """How many hands are dealt at most until one is legal under the profile."""

@@ -19,11 +19,11 @@ from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
 from companion.i18n import LANGUAGES, text
 from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import ProfileError
-from companion.rules.profile.profile import Profile, with_changes
 from companion.rules.questions import Question, wind
 from companion.rules.questions import RequestError as RequestError
 from companion.rules.result import Reason, Score, Settlement, number
 from companion.rules.sets.load import load_profile
+from companion.rules.system import Profile, with_changes
 from companion.rules.waits import ready_distance, waits
 from companion.tiles import Wind
 

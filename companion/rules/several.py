@@ -18,8 +18,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.hand import Hand, Win, WinBy
 from companion.i18n import SpokenError
-from companion.rules.profile.profile import Profile
 from companion.rules.result import Score, Settlement
+from companion.rules.system import Profile
 from companion.tiles import Wind
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win, WinBy
-from companion.rules.profile.profile import Profile
 from companion.rules.result import Number, Reason
+from companion.rules.system import Profile
 from companion.rules.tiles.case import kind_names
 from companion.tiles import Tile
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.hand import Hand, Problem
-from companion.rules.profile.profile import Profile
 from companion.rules.reasons import Said
 from companion.rules.result import Item, Reason, Score
+from companion.rules.system import Profile
 from companion.rules.tiles.case import kind_names
 
 

@@ -17,9 +17,9 @@ from typing import Any, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from companion.i18n import SpokenError
-from companion.rules.profile.profile import Profile
 from companion.rules.sets.load import load_profile
 from companion.rules.sets.places import profile_names
+from companion.rules.system import Profile
 from companion.table.amounts import Amount, total
 from companion.table.dice import DicePlan, dice_plan
 

@@ -20,7 +20,7 @@ from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Flag, Win, WinBy
 from companion.rules import quiz, request
-from companion.rules.profile.profile import Profile
+from companion.rules.system import Profile
 from companion.table.events import (
     DiceThrown,
     DiscAnswered,

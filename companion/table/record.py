@@ -9,11 +9,11 @@ from typing import Any
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win
 from companion.i18n import LANGUAGES
 from companion.rules.profile.errors import ProfileError
-from companion.rules.profile.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.sets.load import kept_profile, load_profile
 from companion.rules.settlement import BETTOR
+from companion.rules.system import Profile
 from companion.table.amounts import amount, total
 from companion.table.events import (
     Circumstances,

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import SpokenError
-from companion.rules.profile.profile import Profile
 from companion.rules.request import Request, solve
 from companion.rules.result import Number, Score, Settlement
 from companion.rules.several import settle_several
+from companion.rules.system import Profile
 from companion.rules.systems.riichi.draws import BANK
 from companion.table.amounts import total
 from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, RiichiDeclared, Source, WinRecorded

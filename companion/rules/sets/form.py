@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.rules.profile.change import SWITCH_SECTIONS
-from companion.rules.profile.profile import Profile
 from companion.rules.reasons import Plain, Said, named, title_of
 from companion.rules.result import Reason
 from companion.rules.sets.load import load_profile
 from companion.rules.sets.places import is_shipped
+from companion.rules.system import Profile
 
 
 @dataclass(frozen=True, slots=True)

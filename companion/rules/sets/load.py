@@ -23,9 +23,9 @@ from typing import Any, Final
 
 from companion.rules import registry
 from companion.rules.profile.errors import ProfileError
-from companion.rules.profile.profile import Profile, State, build, changed_at, with_changes
 from companion.rules.profile.toml import dump_toml
 from companion.rules.sets.places import EARLIER, find, is_of_program, read
+from companion.rules.system import Profile, State, build, changed_at, with_changes
 
 BY_HAND: Final = ", changed by hand"
 """What the version of an own rule set adds whose file is not as it was saved."""

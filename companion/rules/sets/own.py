@@ -24,11 +24,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.rules.profile.errors import ProfileError, of_fields
-from companion.rules.profile.profile import Profile, with_changes
 from companion.rules.profile.toml import dump_toml
 from companion.rules.result import Reason
 from companion.rules.sets.load import BY_HAND, load_profile, parse_profile
 from companion.rules.sets.places import EARLIER, is_shipped, profile_names
+from companion.rules.system import Profile, with_changes
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 TITLE_LENGTH: Final = 60

@@ -24,11 +24,10 @@ from companion.hand import Hand, HandError, Problem, Win, WinBy
 from companion.rules import settlement
 from companion.rules.profile import certainty
 from companion.rules.profile.errors import FieldError
-from companion.rules.profile.profile import Profile
 from companion.rules.questions import Question, as_given
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
-from companion.rules.system import NONE, Options, RuleSystem
+from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.american import pay, words
 from companion.rules.systems.american.body import Body
 from companion.rules.systems.american.card import Card

@@ -11,12 +11,11 @@ from dataclasses import replace
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.rules import blame
 from companion.rules.profile import certainty
-from companion.rules.profile.profile import Profile
 from companion.rules.questions import Circumstance, Question, circumstance
 from companion.rules.reasons import Said
 from companion.rules.result import Reading, Reason, Score, Settlement
 from companion.rules.settlement import false_win
-from companion.rules.system import NONE, Options, RuleSystem
+from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.classical import pay, words
 from companion.rules.systems.classical.body import Body
 from companion.rules.systems.classical.count import Counter

@@ -13,11 +13,10 @@ from companion.hand import Flag, Hand, Win, WinBy
 from companion.rules import blame, settlement
 from companion.rules.profile import certainty
 from companion.rules.profile.data import ProfileData
-from companion.rules.profile.profile import Profile
 from companion.rules.questions import Circumstance, Question, RequestError, circumstance
 from companion.rules.reasons import Said
 from companion.rules.result import Item, Reading, Reason, Score, Settlement
-from companion.rules.system import NONE, Options, RuleSystem
+from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.patterns import words
 from companion.rules.systems.patterns.body import Body, check_fans, check_settling
 from companion.rules.systems.patterns.catalogue import Catalogue, Look

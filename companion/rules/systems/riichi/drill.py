@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from companion.hand import Flag, Hand, Win
-from companion.rules.profile.profile import Profile
+from companion.rules.system import Profile
 from companion.rules.tiles.deal import complete_hand
 from companion.tiles import Tile
 

@@ -17,11 +17,10 @@ from typing import Any, Final
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Problem, Win, WinBy
 from companion.rules.profile import certainty
 from companion.rules.profile.data import ProfileData
-from companion.rules.profile.profile import Profile
 from companion.rules.questions import Answer, Circumstance, Draw, Question, as_given, circumstance
 from companion.rules.reasons import Said
 from companion.rules.result import Item, Reason, Score, Settlement
-from companion.rules.system import NONE, Options, RuleSystem
+from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.riichi import dora as dora_of
 from companion.rules.systems.riichi import draws, drill, missed, pay, points, words
 from companion.rules.systems.riichi.body import Body, check_names, check_numbers
