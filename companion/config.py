@@ -26,6 +26,8 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
+from companion.i18n import LANGUAGES
+
 ENV_PREFIX: Final = "COMPANION_"
 FILE_NAME: Final = "companion.toml"
 _HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?", re.IGNORECASE)
@@ -78,8 +80,9 @@ class Settings(BaseSettings):
         description="Names under which the page is known outside a home network, for instance mahjong.example.org; in "
         "the environment separated by commas. Names of home networks and addresses are always answered.",
     )
-    language: Literal["en", "ru", "pl"] = Field(
-        default="en", description="Language of pages and explanations until somebody chooses another: en, ru or pl."
+    language: Literal[LANGUAGES] = Field(  # type: ignore[valid-type]
+        default="en",
+        description=f"Language of pages and explanations until somebody chooses another: {', '.join(LANGUAGES)}.",
     )
     profile: str = Field(
         default="classical-2000",

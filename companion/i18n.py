@@ -12,12 +12,40 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.messages import Messages, Numbers
 
-LANGUAGES: Final = ("en", "ru", "pl")
-"""Languages of explanations and pages. Tile names also exist in Chinese ("zh")."""
+_LOCALES: Final = files("companion") / "locales"
+
+
+@cache
+def _speech(language: str) -> dict[str, Any]:
+    """What ``language.toml`` says of a language: its own name, how it writes numbers, whether it says everything."""
+    return tomllib.loads((_LOCALES / language / "language.toml").read_text(encoding="utf-8"))
+
+
+NAME_LANGUAGES: Final = ("en", *sorted(f.name for f in _LOCALES.iterdir() if f.is_dir() and f.name != "en"))
+"""Every language that has a folder: tiles have names in all of them."""
+
+LANGUAGES: Final = tuple(name for name in NAME_LANGUAGES if _speech(name).get("whole", True))
+"""Languages of explanations and pages."""
+
+
+def own_name(language: str) -> str:
+    """What the language calls itself.
+
+    >>> own_name("pl")
+    'Polski'
+    """
+    return str(_speech(language)["name"])
+
+
+@cache
+def numbers(language: str) -> Numbers:
+    """How a language writes numbers; as English does where we do not speak it."""
+    told = _speech(language if language in NAME_LANGUAGES else "en")
+    return Numbers(told["decimal"], told["group"], told.get("plural", {}))
 
 
 def text(language: str, key: str, /, **values: object) -> str:
@@ -49,13 +77,13 @@ def has_text(language: str, key: str) -> bool:
 
 @cache
 def _messages(language: str) -> Messages:
-    own = files("companion") / "locales" / language
-    if not own.is_dir():
+    own = _LOCALES / language
+    if language not in NAME_LANGUAGES:
         return Messages([])
     folders = (own, *(folder / language for folder in _folders))
     entries = [entry for folder in folders if folder.is_dir() for entry in sorted(folder.iterdir(), key=_name)]
     sources = [entry.read_text(encoding="utf-8") for entry in entries if entry.name.endswith(".ftl")]
-    return Messages(sources, Numbers(**tomllib.loads((own / "language.toml").read_text(encoding="utf-8"))))
+    return Messages(sources, numbers(language))
 
 
 def _name(entry: Traversable) -> str:

@@ -8,13 +8,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from companion.i18n import LANGUAGES, text
+from companion.i18n import NAME_LANGUAGES, text
 from companion.tiles import Suit, Tile, Wind
 
-NAME_LANGUAGES: Final = (*LANGUAGES, "zh")
-"""The languages that tiles have names in."""
+__all__ = ["NAME_LANGUAGES", "suit_name", "tile_name", "wind_name"]
 
 
 def tile_name(tile: Tile, language: str = "en") -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -88,7 +91,7 @@ def test_every_tile_suit_and_wind_has_a_name_of_its_own(language: str) -> None:
     ],
 )
 def test_names(tile: str, names: tuple[str, ...]) -> None:
-    assert tuple(tile_name(Tile.parse(tile), language) for language in NAME_LANGUAGES) == names
+    assert tuple(tile_name(Tile.parse(tile), language) for language in ("en", "ru", "pl", "zh")) == names
 
 
 def test_a_language_that_we_do_not_speak_gets_english() -> None:
@@ -100,3 +103,26 @@ def test_a_missing_message_and_a_missing_value_are_errors() -> None:
         text("en", "tile-10m")
     with pytest.raises(KeyError, match="tile-red"):
         text("ru", "tile-red")
+
+
+def test_a_new_language_is_its_folder(tmp_path: Path) -> None:
+    """The guide "a language" of docs/development.md, followed: nothing but a folder is added."""
+    copy = tmp_path / "companion"
+    shutil.copytree(Path(companion.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    folder = copy / "locales" / "eo"
+    shutil.copytree(copy / "locales" / "en", folder)
+    (folder / "language.toml").write_text('name = "Esperanto"\ndecimal = ","\ngroup = "."\n', encoding="utf-8")
+    tiles = folder / "tiles.ftl"
+    tiles.write_text(tiles.read_text(encoding="utf-8").replace("tile-E = East wind", "tile-E = orienta vento"), "utf-8")
+    code = (
+        "from companion.i18n import LANGUAGES, own_name; from companion.names import tile_name\n"
+        "from companion.tiles import Tile; from companion.table.show.text import amount_text\n"
+        "from companion.config import Settings\n"
+        "assert 'eo' in LANGUAGES and own_name('eo') == 'Esperanto' and Settings(language='eo').language == 'eo'\n"
+        "print(tile_name(Tile('E'), 'eo'), amount_text(12345.5, 'eo'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.stdout == "orienta vento 12.345,5\n", done.stderr
+    asked = [sys.executable, "-m", "companion", "score", "123m 456m 789m EEE 5p + 5p", "--language", "eo"]
+    done = subprocess.run(asked, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stderr

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from flask import Request, g
 
-from companion.i18n import LANGUAGES, text
+from companion.i18n import LANGUAGES, own_name, text
 from companion.rules.result import Number
 from companion.table.show.text import amount_text
 from companion.tiles import CLASS_NAMES, Tile
 
 COOKIE: Final = "language"
-OWN_NAMES: Final = (("en", "English"), ("pl", "Polski"), ("ru", "Русский"))
+OWN_NAMES: Final = tuple((language, own_name(language)) for language in LANGUAGES)
 
 
 def choose(request: Request, default: str) -> str:

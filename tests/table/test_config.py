@@ -72,7 +72,7 @@ def test_public_names_are_compared_in_small_letters(tmp_path):
         ("prot = 80", r"companion.toml: prot: there is no such setting; did you mean port\?"),
         ("zzz = 80", r"zzz: there is no such setting; settings are data_dir, database_url"),
         ("port = 99999", r"companion.toml: port = 99999: .*less than or equal to 65535\. Port of the page"),
-        ('language = "de"', r"language = 'de': input should be 'en', 'ru' or 'pl'"),
+        ('language = "de"', r"language = 'de': input should be 'en', 'pl' or 'ru'"),
         ('database_url = "mysql://x"', "database_url: 'mysql' is not supported; write sqlite"),
         ('allowed_hosts = ["https://club.example"]', "is no host name: write it without https://, port and path"),
         ("port =", "not valid TOML"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
-from companion.i18n import text
+from companion.i18n import numbers, text
 from companion.names import wind_name
 from companion.rules.result import Number
 from companion.table.amounts import total
@@ -34,8 +34,6 @@ from companion.table.state import Question, TableState, ThrowShown
 from companion.table.throws import awaited
 from companion.tiles import Wind
 
-_NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
-
 
 def amount_text(value: Number | float, language: str = "en") -> str:
     """A number as people of that language write it: grouped from 10,000 on, no needless digits.
@@ -46,8 +44,8 @@ def amount_text(value: Number | float, language: str = "en") -> str:
     whole, _, rest = f"{abs(value):.2f}".rstrip("0").rstrip(".").partition(".")
     if len(whole) > 4:
         groups = re.findall(r"\d{1,3}(?=(?:\d{3})*$)", whole)
-        whole = ("," if language == "en" else _NARROW_SPACE).join(groups)
-    point = "." if language == "en" else ","
+        whole = numbers(language).group.join(groups)
+    point = numbers(language).decimal
     return ("−" if value < 0 else "") + whole + (point + rest if rest else "")
 
 
