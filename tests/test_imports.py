@@ -76,12 +76,12 @@ def sources(*packages: str) -> list[Path]:
     return sorted(p for package in packages for p in (ROOT / package).rglob("*.py"))
 
 
-def imports(path: Path, *, typing_as_well: bool = False) -> Iterator[Import]:
-    """Every import of a file, those only for type checkers if asked; ``at_load`` is false inside a function."""
+def imports(path: Path) -> Iterator[Import]:
+    """Every import of a file. Those only for type checkers do not count; ``at_load`` is false inside a function."""
     package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
 
     def walk(node: ast.AST, at_load: bool) -> Iterator[Import]:
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING") and not typing_as_well:
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
             for child in node.orelse:
                 yield from walk(child, at_load)
             return
@@ -103,11 +103,14 @@ def imports(path: Path, *, typing_as_well: bool = False) -> Iterator[Import]:
 
 
 def import_graph() -> dict[str, set[str]]:
-    """Every module of ours with those of ours that it imports anywhere, for type checkers as well."""
+    """Every module of ours with those of ours that it imports anywhere, also inside functions.
+
+    A name that stands only in annotations makes no circle: a profile has its system, and systems take profiles.
+    """
     files = {module_name(path): path for path in sources(*OWN)}
     graph: dict[str, set[str]] = {}
     for name, path in files.items():
-        found = {each.module for each in imports(path, typing_as_well=True)}
+        found = {each.module for each in imports(path)}
         graph[name] = {module for module in found if module in files} - {name}
     return graph
 
