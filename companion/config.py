@@ -17,7 +17,6 @@ from __future__ import annotations
 import difflib
 import os
 import re
-import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,25 +26,14 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from companion.i18n import LANGUAGES
+from companion.paths import SETTINGS_FILE, default_data_dir
 
 ENV_PREFIX: Final = "COMPANION_"
-FILE_NAME: Final = "companion.toml"
 _HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?", re.IGNORECASE)
 
 
 class ConfigError(ValueError):
     """A setting that does not exist or has a value that it cannot have; the message names the key and where it is."""
-
-
-def default_data_dir(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> Path:
-    """Where this system keeps a program's data: tables, photos, the settings file."""
-    env = os.environ if environment is None else environment
-    home = Path(env.get("HOME") or env.get("USERPROFILE") or Path.home())
-    if platform == "win32":
-        return Path(env.get("LOCALAPPDATA") or home / "AppData" / "Local") / "mahjong-companion"
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "mahjong-companion"
-    return Path(env.get("XDG_DATA_HOME") or home / ".local" / "share") / "mahjong-companion"
 
 
 class Settings(BaseSettings):
@@ -104,8 +92,10 @@ class Settings(BaseSettings):
         default=None, description="Folder with detector.onnx and classifier.onnx. Not given: the bundled ones."
     )
     camera: str = Field(
-        default="",
-        description="Camera over the table: a number (0 is the first), a device path or a stream address. Empty: none.",
+        default="0",
+        min_length=1,
+        description="Camera over the table, for 'companion watch': a number (0 is the first), a device path or a "
+        "stream address. Default 0.",
     )
     collect: bool = Field(
         default=False,
@@ -181,8 +171,8 @@ def load_settings(
     from_call = {key: value for key, value in given.items() if value is not None}
     from_env = _from_environment(env)
     named = file or env.get(ENV_PREFIX + "CONFIG")
-    folder = Path(from_call.get("data_dir") or from_env.get("data_dir") or default_data_dir(environment=env))
-    path = Path(named).expanduser() if named else folder.expanduser() / FILE_NAME
+    folder = Path(from_call.get("data_dir") or from_env.get("data_dir") or default_data_dir())
+    path = Path(named).expanduser() if named else folder.expanduser() / SETTINGS_FILE
     from_file = _from_file(path, must_exist=bool(named))
     merged = {**from_file, **from_env, **from_call}
     merged.setdefault("data_dir", folder)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -90,14 +91,14 @@ def _name(entry: Traversable) -> str:
     return entry.name
 
 
-class SpokenError(ValueError):
+class ToldError(Exception):
     """An error whose message is a text for people: ``str()`` is English, :meth:`text` any language.
+
+    Every error of ours that may reach people is one. What tells programmers of their own mistake stays plain English: a
+    ValueError, KeyError or TypeError of a wrong call, and the checks of the training and of the firmware.
 
     ``key`` names the message, ``values`` fill it; a value that has a ``text`` of its own, or a list of such, is said in
     the same language. A sentence in the place of a key is said as it is.
-
-    >>> SpokenError("hand-error-empty").text("pl")[:16]
-    'brak kamieni: na'
     """
 
     def __init__(self, key: str, /, **values: object) -> None:
@@ -111,6 +112,14 @@ class SpokenError(ValueError):
     def text(self, language: str = "en") -> str:
         """The message in a language."""
         return spoken(language, self.key, self.values) if has_text("en", self.key) else self.key
+
+
+class SpokenError(ToldError, ValueError):
+    """A value that cannot be, told to people.
+
+    >>> SpokenError("hand-error-empty").text("pl")[:16]
+    'brak kamieni: na'
+    """
 
 
 class Word:
@@ -146,5 +155,31 @@ def said(value: object, language: str) -> object:
         return value if value.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in value)
     if isinstance(value, (list, tuple)):
         return "; ".join(str(said(part, language)) for part in value)
+    if isinstance(value, OSError):
+        return system_words(value, language)
     own = getattr(value, "text", None)
     return own(language) if callable(own) else value
+
+
+_SYSTEM: Final = {
+    errno.ENOENT: "system-not-there",
+    errno.EACCES: "system-not-allowed",
+    errno.EPERM: "system-not-allowed",
+    errno.EEXIST: "system-there-already",
+    errno.EISDIR: "system-folder",
+    errno.ENOTDIR: "system-no-folder",
+    errno.ENOSPC: "system-full",
+    errno.EROFS: "system-read-only",
+    errno.ENAMETOOLONG: "system-long-name",
+    errno.EADDRINUSE: "system-address-taken",
+}
+
+
+def system_words(error: OSError, language: str = "en") -> str:
+    """What the operating system refused, without the file's name; in its own words where these are rare ones.
+
+    >>> system_words(FileNotFoundError(errno.ENOENT, "No such file or directory"), "pl")
+    'nie ma takiego pliku ani folderu'
+    """
+    key = _SYSTEM.get(error.errno or 0)
+    return text(language, key) if key else (error.strerror or str(error)).lower()

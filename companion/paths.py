@@ -1,4 +1,4 @@
-"""Where the players' own files lie, told by the edge (command line, page) to the core. Imports nothing.
+"""Where files lie: the program's data, and the players' own rule sets, which the edge tells the core.
 
 >>> use_own_rules(Path("rules"))
 >>> str(own_rules())
@@ -12,8 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+SETTINGS_FILE: Final = "companion.toml"
+"""The name of the settings file in the data folder."""
 
 _own_rules: list[Callable[[], Path]] = []
+
+
+def default_data_dir() -> Path:
+    """Where this system keeps a program's data: tables, photos, the settings file."""
+    return platformdirs.user_data_path("mahjong-companion", appauthor=False)
 
 
 def use_own_rules(folder: Path | Callable[[], Path] | None) -> None:

@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.table": (
         *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.rules"),
     ),
-    "companion.config": ("companion.tiles", "companion.i18n", "companion.rules"),
+    "companion.config": ("companion.tiles", "companion.i18n", "companion.rules", "companion.paths"),
     "companion.cli": ("companion",),
     "companion.__main__": ("companion.cli",),
     "companion.firmware_bridge": ("companion.tiles",),

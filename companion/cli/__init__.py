@@ -9,15 +9,20 @@ else is a fault of ours and shows its traceback.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
 
 from companion.cli.context import Context
+from companion.cli.words import install, named_in, said_in, word
 
 __all__ = ["COMMANDS", "Context", "main"]
 
@@ -83,11 +88,34 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """The list of subcommands, without importing one."""
-        with formatter.section("Commands"):
+        with formatter.section(word("Commands")):
             formatter.write_dl([(name, lazy.help) for name, lazy in COMMANDS.items()])
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **more: Any) -> Any:
+        """Runs the command line; click's own words are said in the language of the answers."""
+        arguments = list(sys.argv[1:] if args is None else args)
+
+        with said_in(cache(lambda: _answering_in(arguments))):
+            return super().main(arguments, *rest, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         return _with_friendly_errors(ctx, lambda: super(LazyGroup, self).invoke(ctx))
+
+
+def _answering_in(arguments: Sequence[str]) -> str:
+    """The language of the answers, before the command line is read: what is wrong with that is told in it.
+
+    Settings are read only where there are some, so that a help page comes at once.
+    """
+    from companion.paths import SETTINGS_FILE, default_data_dir
+
+    if said := named_in(arguments):
+        return said
+    file = next((Path(b) for a, b in pairwise(arguments) if a == "--config"), None)
+    if file is not None and not file.is_file():
+        file = None  # which is what will be told
+    given = file is not None or any(name.upper().startswith("COMPANION_") for name in os.environ)
+    return Context(file).language if given or (default_data_dir() / SETTINGS_FILE).is_file() else "en"
 
 
 def _with_friendly_errors(ctx: click.Context, action: Callable[[], Any]) -> Any:
@@ -128,24 +156,28 @@ def friendly(error: Exception, language: str = "en") -> Refused | None:
     >>> friendly(ZeroDivisionError("division by zero")) is None
     True
     """
+    from companion.i18n import ToldError, system_words
+
     if isinstance(error, ModuleNotFoundError):
-        return _missing_module(error)
+        return _missing_module(error, language)
+    if isinstance(error, ToldError):
+        return Refused(error.text(language))
     if isinstance(error, OSError) and error.filename is not None:
-        return Refused(f"{error.filename}: {(error.strerror or str(error)).lower()}")
+        return Refused(f"{error.filename}: {system_words(error, language)}")
     if isinstance(error, OSError) and error.strerror:
-        return Refused(error.strerror.lower())
+        return Refused(system_words(error, language))
     if any(kind.__module__.split(".")[0] == "companion" for kind in type(error).__mro__):
-        text = getattr(error, "text", None)
-        return Refused(str(text(language)) if callable(text) else str(error))
+        return Refused(str(error))
     return None
 
 
-def _missing_module(error: ModuleNotFoundError) -> Refused | None:
+def _missing_module(error: ModuleNotFoundError, language: str) -> Refused | None:
     package = (error.name or "").split(".")[0]
     if package not in EXTRAS:
         return None
-    extra = EXTRAS[package]
-    return Refused(f"this needs {package}, which is not installed: pip install 'mahjong-table-companion[{extra}]'")
+    from companion.i18n import text
+
+    return Refused(text(language, "cli-missing-package", package=package, extra=EXTRAS[package]))
 
 
 def program_version() -> str:
@@ -154,6 +186,9 @@ def program_version() -> str:
         return version("mahjong-table-companion")
     except PackageNotFoundError:
         return "not installed (running from source)"
+
+
+install()
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

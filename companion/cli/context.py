@@ -48,6 +48,10 @@ class Context:
             return "en"
         return found if found in LANGUAGES else "en"
 
+    def weights(self, named: Path | None = None) -> Path | None:
+        """The folder of weights: the one named, or that of the settings; None for the bundled ones."""
+        return named if named is not None else self.settings.models_dir
+
     def own_rules(self) -> Path:
         """The folder of the players' own rule sets."""
         return self.settings.data_dir / "rules"

@@ -44,7 +44,7 @@ def read(
     """
     from companion.vision import ImageError, Reader, load_image
 
-    reader = Reader(models)
+    reader = Reader(context.weights(models))
     failed = False
     for photo in photos:
         try:

@@ -80,7 +80,7 @@ def score(
     if target is None:
         raise SpokenError("cli-score-what")
     named = rules or default_rules(context)
-    hand_text, reading = _hand_text(target, lambda: load_profile(named))
+    hand_text, reading = _hand_text(target, lambda: load_profile(named), context.weights)
     values: dict[str, Any] = {
         "hand": hand_text,
         "rules": named,
@@ -218,10 +218,12 @@ def _one_line(answer: dict[str, Any]) -> str:
     return written
 
 
-def _hand_text(target: str, played: Callable[[], Profile]) -> tuple[str, Reading | None]:
+def _hand_text(
+    target: str, played: Callable[[], Profile], weights: Callable[[], Path | None]
+) -> tuple[str, Reading | None]:
     """The text of a hand: the target itself, or what is read in the photo of that name, with the reading.
 
-    ``played`` gives the rules by which a reading is judged.
+    ``played`` gives the rules by which a reading is judged, ``weights`` the folder of the reader's weights.
     """
     path = Path(target)
     try:
@@ -238,7 +240,7 @@ def _hand_text(target: str, played: Callable[[], Profile]) -> tuple[str, Reading
 
     profile = played()
     reading = judged(
-        Reader().read(load_image(path)),
+        Reader(weights()).read(load_image(path)),
         profile.tile_set,
         lambda hand: rules.value(hand, Win(), profile) is not None,
     )

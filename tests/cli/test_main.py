@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -34,17 +35,18 @@ def test_every_command_is_there_and_explains_itself(name: str, run: CliRunner) -
     assert result.output.startswith(f"Usage: main {name} ")
 
 
-def test_help_lists_every_command_without_loading_one() -> None:
+def test_help_lists_every_command_without_loading_one(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from companion.cli import main\n"
         "main(['--help'], standalone_mode=False)\n"
         "print([m for m in sys.modules if m.startswith('companion.') and 'cli' not in m], file=sys.stderr)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    bare = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}  # with settings their language would be asked for
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True, env=bare)
     for name, lazy in COMMANDS.items():
         assert any(line.split()[:1] == [name] and lazy.help[:20] in line for line in done.stdout.splitlines()), name
-    assert done.stderr.strip() == "[]"
+    assert done.stderr.strip() == "['companion.paths']"
 
 
 def test_help_answers_at_once() -> None:
@@ -52,6 +54,17 @@ def test_help_answers_at_once() -> None:
     started = time.monotonic()
     subprocess.run([sys.executable, "-m", "companion", "--help"], capture_output=True, cwd=ROOT, check=True)
     assert time.monotonic() - started < 3
+
+
+@pytest.mark.parametrize("command", [["read"], ["score"], ["watch", "--camera"]])
+def test_the_weights_of_the_settings_are_used(
+    command: list[str], run: CliRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_MODELS_DIR", str(tmp_path))
+    photo = ROOT / "datasets" / "samples" / "chows-on-green.jpg"
+    result = run.invoke(main, [*command, str(photo)])
+    assert result.exit_code == 2
+    assert f"{tmp_path / 'models.json'} is missing" in result.output
 
 
 def test_version(run: CliRunner) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from companion.config import ConfigError, Settings, default_data_dir, load_settings
+from companion.config import ConfigError, Settings, load_settings
+from companion.paths import default_data_dir
 from companion.table import Store
 
 
@@ -114,13 +116,16 @@ def test_every_setting_is_described_with_its_default():
 
 
 @pytest.mark.parametrize(
-    ("platform", "env", "folder"),
+    ("system", "environment", "folder"),
     [
-        ("linux", {"HOME": "/h"}, "/h/.local/share/mahjong-companion"),
-        ("linux", {"HOME": "/h", "XDG_DATA_HOME": "/x"}, "/x/mahjong-companion"),
-        ("darwin", {"HOME": "/h"}, "/h/Library/Application Support/mahjong-companion"),
-        ("win32", {"LOCALAPPDATA": "C:/l"}, "C:/l/mahjong-companion"),
+        ("unix.Unix", {"XDG_DATA_HOME": ""}, "/h/.local/share/mahjong-companion"),
+        ("unix.Unix", {"XDG_DATA_HOME": "/x"}, "/x/mahjong-companion"),
+        ("macos.MacOS", {}, "/h/Library/Application Support/mahjong-companion"),
     ],
 )
-def test_data_lives_where_the_system_keeps_it(platform, env, folder):
-    assert default_data_dir(platform, env).as_posix() == folder
+def test_data_lives_where_the_system_keeps_it(system, environment, folder, monkeypatch):
+    module, _, name = system.partition(".")
+    monkeypatch.setattr("platformdirs.PlatformDirs", getattr(import_module(f"platformdirs.{module}"), name))
+    for key, value in {"HOME": "/h", **environment}.items():
+        monkeypatch.setenv(key, value)
+    assert default_data_dir().as_posix() == folder

@@ -43,5 +43,14 @@ def test_a_hand_that_lies_still_is_told(video: Path, monkeypatch: pytest.MonkeyP
     assert (told["width"], told["height"]) == (480, 270)
 
 
+def test_the_camera_of_the_settings_is_followed(video: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    eyes = PaintedTiles()
+    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=eyes, classifier=eyes))
+    monkeypatch.setenv("COMPANION_CAMERA", str(video))
+    result = CliRunner().invoke(watch, ["--json", "--count", "1"])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["file"] == f"camera {video}"
+
+
 def test_a_camera_that_is_not_there() -> None:
     assert open_camera("/nowhere/at/all.avi") is None
