@@ -42,6 +42,10 @@ class Crops:
     def __len__(self) -> int:
         return len(self.kinds)
 
+    def chosen(self, places: npt.NDArray[np.int64]) -> Crops:
+        """Those at the places, in their order."""
+        return Crops(self.pixels[places], self.kinds[places], self.turns[places])
+
     @staticmethod
     def join(parts: Sequence[Crops]) -> Crops:
         return Crops(*(np.concatenate([getattr(p, name) for p in parts]) for name in ("pixels", "kinds", "turns")))

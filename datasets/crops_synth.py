@@ -178,7 +178,7 @@ def _photograph(sheet: Picture, across: float, body: npt.NDArray[np.float32], be
     tall = rng.uniform(1.2, 1.5)
     deep = rng.uniform(0.55, 1.0)
     low = rng.random() < 0.6 * hardness
-    pitch = np.deg2rad(rng.uniform(15, 62) if low else rng.normal(0, 12))
+    pitch = np.deg2rad(rng.uniform(15, 70) if low else rng.normal(0, 12))
     pitch = pitch if rng.random() < 0.8 else -pitch
     yaw = np.deg2rad(rng.normal(0, 5 + 11 * hardness))
     roll = np.deg2rad(rng.normal(0, 2.5))

@@ -21,9 +21,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 from companion.datasets.oriented import write_labels
+from companion.datasets.scenes_clutter import strew
 from companion.datasets.scenes_decoys import decoy_picture
 from companion.datasets.scenes_layouts import make_layout
-from companion.datasets.scenes_lens import develop, dimmed
+from companion.datasets.scenes_lens import coloured_light, develop, dimmed, out_of_focus
 from companion.datasets.scenes_looks import FaceBank, TileLook, clutter, face_picture, make_look, rack
 from companion.datasets.scenes_plan import AWAY, STANDING, Layout
 from companion.datasets.scenes_render import (
@@ -130,7 +131,9 @@ def make_scene(
     for number, box in enumerate([*boxes, *things]):
         draw(box, number, camera, buffers)
     lit = _lit(rng, [*boxes, *things], plan, camera, buffers)
-    lit = _smoothed(lit, zoom, size)
+    extra = rng.spawn(1)[0]  # numbers of its own, so that a seed goes on showing the tiles that it always showed
+    lit = out_of_focus(extra, lit, _depth(camera, buffers), hard)
+    lit = coloured_light(extra, _smoothed(lit, zoom, size), hard)
     labels = _labels(plan, boxes, camera, buffers, zoom, size)
     owner = np.where(buffers.owner < len(boxes), buffers.owner, -1).astype(np.int16)
     return Scene(
@@ -173,6 +176,8 @@ def _tile_box(rng: np.random.Generator, look: TileLook, plan: Layout, i: int, ba
         look.engrave,
         look.gloss,
         i,
+        look.middle,
+        look.seam,
     )
 
 
@@ -278,8 +283,20 @@ def _table(
     behind = room(rng, height, width)
     if rng.random() < 0.5:  # a sharp and busy background instead of a blurred one
         behind = np.asarray(cv2.resize(decoy_picture(rng, 480), (width, height), interpolation=cv2.INTER_LINEAR))
+    places = np.array([[tile.x, tile.y] for tile in plan.tiles])
+    strew(rng.spawn(1)[0], table, camera, places.mean(axis=0), float(np.abs(places - places.mean(axis=0)).max()) + 3.0)
     cv2.copyTo(behind.astype(np.float32), beyond.astype(np.uint8), table)
     return table, (~beyond).astype(np.float32)
+
+
+def _depth(camera: Camera, buffers: Buffers) -> FloatArray:
+    """How far away what each pixel shows is along the view axis: tiles, things and the table; the room is far."""
+    height, width = buffers.depth.shape
+    x = (np.arange(width, dtype=np.float32) + 0.5 - camera.centre[0]) / camera.focal[0]
+    y = (np.arange(height, dtype=np.float32) + 0.5 - camera.centre[1]) / camera.focal[1]
+    falling = -(camera.axes[0, 2] * x[None] + camera.axes[1, 2] * y[:, None] + camera.axes[2, 2])
+    table = camera.place[2] / np.maximum(falling, 0.02)
+    return np.asarray(np.minimum(buffers.depth, table), np.float32)
 
 
 def _beyond(camera: Camera, edge: float, height: int, width: int) -> npt.NDArray[Any]:

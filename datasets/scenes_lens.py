@@ -93,6 +93,36 @@ def develop(rng: Generator, picture: FloatArray, hard: float = 1.0) -> Picture:
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
+def coloured_light(rng: Generator, picture: FloatArray, hard: float = 1.0) -> FloatArray:
+    """The picture (BGR floats) now and then under a lamp of one deep colour, as red or blue light strips give."""
+    if rng.random() >= 0.06 * hard:
+        return picture
+    left = float(rng.uniform(0.02, 0.35))  # what is left of the other channels
+    lamps = ((left, left, 1.3), (1.3, left, left), (left, 1.2, left), (1.2, left, 1.2), (left, 0.7, 1.3))
+    lamp = np.array(lamps[int(rng.choice(len(lamps), p=[0.35, 0.25, 0.1, 0.15, 0.15]))], np.float32)
+    return np.asarray(picture * lamp, np.float32)
+
+
+def out_of_focus(rng: Generator, picture: FloatArray, depth: FloatArray, hard: float = 1.0) -> FloatArray:
+    """The picture now and then sharp at one distance only; ``depth`` is how far away each pixel is, in any unit."""
+    if rng.random() >= 0.15 * hard:
+        return picture
+    near, far = (float(v) for v in np.quantile(depth, (0.05, 0.95)))
+    if far - near < 1e-3 * far:
+        return picture
+    focus = float(rng.uniform(near, far))
+    most = float(rng.uniform(1.0, 5.0)) * picture.shape[1] / 640
+    # a lens blurs by the difference of the inverse distances
+    wide = np.abs(1 / focus - 1 / np.maximum(depth, 1e-3)) / (1 / near - 1 / far) * most
+    blurred = np.asarray(picture, np.float32)
+    for step in (0.5, 1.0, 2.0, 4.0):
+        sigma = step * max(picture.shape[1] / 640, 0.6)
+        share = np.clip((wide - sigma / 2) / sigma, 0, 1).astype(np.float32)
+        softer = cv2.GaussianBlur(np.asarray(picture, np.float32), (0, 0), sigma)
+        blurred = dimmed(softer, share) + dimmed(blurred, 1 - share)
+    return blurred
+
+
 def worn(rng: Generator, alpha: FloatArray) -> FloatArray:
     """Ink alpha (0-1) with patches rubbed off."""
     field = noise(rng, alpha.shape[0], alpha.shape[1], alpha.shape[1] / 3, 4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 import cv2
@@ -69,6 +69,15 @@ class TileLook:
     engrave: float
     gloss: float
     back_face: FloatArray | None
+    middle: FloatArray | None = None
+    seam: float = -2.0
+
+
+_LAYERS: Final[tuple[FloatArray, ...]] = tuple(
+    np.array(bgr, np.float32)
+    for bgr in ((40, 175, 235), (80, 140, 35), (30, 120, 240), (35, 35, 38), (110, 170, 205), (235, 240, 240))
+)
+"""Colours of real sets' backs and of the layer between (BGR): yellow, green, orange, black, bamboo, white."""
 
 
 def styles(bank: FaceBank) -> list[str]:
@@ -111,7 +120,7 @@ def make_look(rng: Generator, bank: FaceBank) -> TileLook:
     )
     if rng.random() < 0.12 or not layered:
         back = body * float(rng.uniform(0.85, 1.0))
-    return TileLook(
+    look = TileLook(
         shape,
         body.astype(np.float32),
         back.astype(np.float32),
@@ -124,6 +133,20 @@ def make_look(rng: Generator, bank: FaceBank) -> TileLook:
         float(rng.uniform(0.05, 0.9)),
         _back_picture(rng, back.astype(np.float32), bank),
     )
+    return _layered(rng.spawn(1)[0], look) if layered else look
+
+
+def _layered(rng: Generator, look: TileLook) -> TileLook:
+    """The look with the layers of some real set: two or three, of the usual colours; most looks stay as they are."""
+    chance = rng.random()
+    if chance > 0.45:
+        return look
+    tones = [tone * rng.uniform(0.85, 1.1, 3).astype(np.float32) for tone in _LAYERS]
+    first, second = (tones[int(k)] for k in rng.choice(len(tones), 2, replace=False))
+    if chance > 0.2:
+        return replace(look, back=first)
+    top = float(rng.uniform(-0.1, 0.5))
+    return replace(look, back=first, layer=top, middle=second, seam=top - float(rng.uniform(0.25, 0.7)))
 
 
 def _back_picture(rng: Generator, back: FloatArray, bank: FaceBank) -> FloatArray | None:

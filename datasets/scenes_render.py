@@ -81,6 +81,7 @@ class Box:
     """A rounded box. `half` are half extents (width, height, depth), `rotation` 3 x 3 with local axes as columns.
 
     `body` and `back` are BGR 0-255; local z below `layer` (in half depths, -1 to 1) has the colour `back`.
+    A body of three layers has the colour `middle` between `layer` and `middle_layer`.
     `face` is a float32 BGRA picture of the front, or None; `engrave` how deep its ink is cut.
     """
 
@@ -96,6 +97,8 @@ class Box:
     engrave: float = 0.0
     gloss: float = 0.3
     tag: int = -1
+    middle: FloatArray | None = None
+    middle_layer: float = -2.0
 
     def corners(self) -> FloatArray:
         """The eight world corners of the unrounded box."""
@@ -215,7 +218,12 @@ def _surface(box: Box, point: FloatArray, pixel: float) -> tuple[FloatArray, Flo
     normal /= np.maximum(_length(normal), 1e-6)[:, None]
     edge = box.layer * box.half[2]
     weight = np.clip((point[:, 2] - edge) / max(pixel, 1e-4) + 0.5, 0, 1)[:, None]
-    colour = box.body * weight + box.back * (1 - weight)
+    under = box.back
+    if box.middle is not None:
+        seam = box.middle_layer * box.half[2]
+        share = np.clip((point[:, 2] - seam) / max(pixel, 1e-4) + 0.5, 0, 1)[:, None]
+        under = box.middle * share + box.back * (1 - share)
+    colour = box.body * weight + under * (1 - weight)
     part = np.full(len(point), SIDE, np.uint8)
     part[normal[:, 2] > 0.75] = FRONT
     part[normal[:, 2] < -0.75] = BACK

@@ -7,12 +7,15 @@ as learning from it, so each is shown several times, at another place, turn, sca
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import torch
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops, Maker
+from companion.datasets.crops_nothing import between, decoys, things
 from companion.datasets.crops_synth import INNER
+from companion.datasets.real import Photo
 from torch import Tensor
 from torch.nn import functional
 
@@ -25,6 +28,10 @@ RHOMBS = 0.2
 """The share of crops that are leaned over far."""
 TINTED = 0.07
 """The share of crops under coloured light: a lamp, a screen, a camera's wrong white balance."""
+SEAMS = 5
+"""Crops between two tiles, from each photo at most."""
+NEW_THINGS = 40
+"""Crops of clutter that are drawn anew every so many batches."""
 _VIEW = INNER * (1 + 2 * MARGIN) / SIDE
 
 
@@ -68,6 +75,33 @@ class RealSampler:
     def sample(self, count: int, rng: np.random.Generator) -> Crops:
         chosen = np.searchsorted(self._odds, rng.random(count)).clip(0, len(self.crops) - 1)
         return Crops(self.crops.pixels[chosen], self.crops.kinds[chosen], self.crops.turns[chosen])
+
+
+class NoTiles:
+    """What is no tile: made-up clutter, which renews itself, and, in the photos, the seams between labelled tiles."""
+
+    def __init__(self, photos: Sequence[Photo], first: int, rng: np.random.Generator) -> None:
+        """Begins with ``first`` crops of clutter."""
+        self._rng = rng
+        self._first = first
+        self._clutter = Crops.join([things(first // 2, rng), decoys(first // 2, rng)])
+        self._seams = between(photos, SEAMS, rng)
+        self._batches = 0
+
+    def sample(self, count: int) -> Crops:
+        """So many crops; two of three are clutter."""
+        self._batches += 1
+        if self._batches % NEW_THINGS == 0:
+            new = things(NEW_THINGS, self._rng)
+            older = self._clutter.chosen(self._rng.permutation(len(self._clutter))[len(new) :])
+            # the stock grows to four times its first size, then the old go for the new
+            full = len(self._clutter) >= 4 * self._first
+            self._clutter = Crops.join([older if full else self._clutter, new])
+        seams = min(count // 3, len(self._seams))
+        return Crops.join([
+            self._clutter.chosen(self._rng.integers(0, len(self._clutter), count - seams)),
+            self._seams.chosen(self._rng.integers(0, max(1, len(self._seams)), seams)),
+        ])  # fmt: skip
 
 
 def to_input(pixels: np.ndarray, side: int = INPUT) -> Tensor:

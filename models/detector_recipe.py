@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import cv2
 import numpy as np
+from companion.datasets.clutter import FIRST_TRAIN_SEED as FIRST_CLUTTER_SEED
+from companion.datasets.clutter import clutter_scene
 from companion.datasets.faces import load_faces
 from companion.datasets.oriented import read_labels, write_labels
 from companion.datasets.real import UNSEEN_FOLDER, Photo, Piece, RealDataError, compose, load_photos, pieces
@@ -47,7 +49,7 @@ HELD_OUT_SIDE: Final = 640
 FIRST_TRAIN_SEED: Final = 1_000_000
 FIRST_VAL_SEED: Final = 50
 
-SHARES: Final = {"real": 2, "rest": 1, "scenes": 6, "backs": 1, "decoys": 1}
+SHARES: Final = {"real": 2, "rest": 1, "scenes": 6, "backs": 1, "decoys": 2}
 """How often each folder of prepared pictures is drawn from, beside the others."""
 HARD_LAYOUTS: Final = ("pile", "jumble", "hand_melds", "rows_behind")
 """What detectors miss most: tiles half hidden, at every angle, in rows behind rows."""
@@ -70,7 +72,7 @@ class Amounts:
     real: int = 4000
     rest: int = 444
     scenes: int = 6000
-    decoys: int = 500
+    decoys: int = 1500
     val_real: int = 56
     val_scenes: int = 56
 
@@ -187,7 +189,10 @@ def make_decoys(out: Path, count: int, bank: FaceBank) -> None:
         if labels.is_file():
             continue
         rng = np.random.default_rng([77, i])
-        picture = develop(rng, decoy_picture(rng, PICTURE, bank).astype(np.float32))
+        if i % 3:  # a table full of things
+            picture = clutter_scene(FIRST_CLUTTER_SEED + i, (PICTURE, PICTURE))
+        else:
+            picture = develop(rng, decoy_picture(rng, PICTURE, bank).astype(np.float32))
         cv2.imwrite(str(out / "images" / f"{labels.stem}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 90])
         labels.write_text("", encoding="utf-8")
 

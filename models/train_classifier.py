@@ -13,18 +13,18 @@ import math
 import shutil
 import time
 from copy import deepcopy
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import torch
 from companion.datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
-from companion.datasets.crops_nothing import between, decoys, halves
+from companion.datasets.crops_nothing import cut_off, halves
 from companion.datasets.face import Face
 from companion.datasets.faces import load_faces
 from companion.datasets.real import load_photos
-from companion.models.classifier_batches import INPUT, MARGIN, RealSampler, Stock, augment, loss, to_input
+from companion.models.classifier_batches import INPUT, MARGIN, NoTiles, RealSampler, Stock, augment, loss, to_input
 from torch import Tensor, nn
 
 from companion.tiles import CLASS_NAMES
@@ -36,8 +36,8 @@ OUTPUTS: Final = tuple(f"{name}@{90 * turn}" for turn in range(4) for name in CL
 """What the 176 outputs mean: kind at clockwise turn in degrees, turn major."""
 HELD_STYLES: Final = ("kch3coo", "kde-default")
 KINDS: Final = len(CLASS_NAMES)
-SEAMS: Final = 5
-"""Crops between two tiles, from each photo at most."""
+GENTLE: Final = 0.2
+"""The learning rate of weights that are trained on, for that of a training from scratch."""
 HELD_SYNTHETIC = 800
 """Crops drawn from the styles that are held out."""
 
@@ -49,7 +49,8 @@ class Recipe:
     ``stock`` is how many synthetic crops are kept, ``renew`` how many new ones each batch brings, ``real`` the share of
     real crops in a batch, ``nothing`` that of crops without a tile. For the ``coarse`` share of the time the network
     learns from ``coarse_side`` pixels, which is nearly twice as fast; over the ``harden`` share the crops go from clean
-    to as hard as they get. ``everything``: whether what is kept back for validation is trained on too.
+    to as hard as they get. ``everything``: whether what is kept back for validation is trained on too. ``start`` names
+    weights to begin from instead of from scratch; see :meth:`going_on`.
     """
 
     data: Path
@@ -70,6 +71,11 @@ class Recipe:
     everything: bool = False
     checkpoint_every: float = 180.0
     device: str = "cpu"
+    start: Path | None = None
+
+    def going_on(self, start: Path) -> Recipe:
+        """This recipe, going on with weights that know the tiles: small steps, full size, and hard crops at once."""
+        return replace(self, start=start, rate=self.rate * GENTLE, coarse=0.0, harden=0.0, nothing=2 * self.nothing)
 
 
 class Average:
@@ -109,10 +115,9 @@ def _faces(recipe: Recipe) -> tuple[dict[str, list[Face]], dict[str, list[Face]]
     return {kind: [face for face in row if face.style not in HELD_STYLES] for kind, row in faces.items()}, held
 
 
-def _no_tiles(recipe: Recipe, rng: np.random.Generator) -> RealSampler:
-    """What is no tile: made-up clutter and, in the photos, the seams between labelled tiles."""
-    photos = [photo for photo in load_photos(recipe.data) if recipe.everything or not photo.held_out]
-    return RealSampler(Crops.join([decoys(recipe.first, rng), between(photos, SEAMS, rng)]))
+def _strength(recipe: Recipe, progress: float) -> float:
+    """How hard crops are (0-1) when that part of the time is over."""
+    return min(1.0, 0.05 + progress / recipe.harden) if recipe.harden > 0 else 1.0
 
 
 def _decide(logits: Tensor) -> Tensor:
@@ -218,6 +223,10 @@ def train_classifier(recipe: Recipe) -> Path:
     pixels, kinds = Maker(held_faces, seed=99).make(HELD_SYNTHETIC)
     held_synthetic = Crops(pixels, kinds, np.zeros(len(kinds), np.int64))
     model = build().to(recipe.device, memory_format=torch.channels_last)
+    if recipe.start is not None:
+        from ultralytics import YOLO
+
+        model.load_state_dict(YOLO(str(recipe.start)).model.float().state_dict())
     average = Average(model)
     optimizer = _optimizer(model, recipe.rate)
     state = {"seconds": 0.0, "crops": 0}
@@ -233,13 +242,14 @@ def train_classifier(recipe: Recipe) -> Path:
     generator = torch.Generator().manual_seed(recipe.seed + int(state["crops"]))
     stock = Stock(Maker(train_faces, seed=recipe.seed + int(state["crops"])), recipe.stock)
     log.info("%d real crops, %d held out; drawing the first %d synthetic ones", len(real), len(held_real), recipe.first)
-    stock.maker.hardness = min(1.0, float(state["seconds"]) / 60 / recipe.minutes / max(recipe.harden, 1e-6))
+    stock.maker.hardness = _strength(recipe, float(state["seconds"]) / 60 / recipe.minutes)
     stock.renew(recipe.first)
     sampler = RealSampler(real)
     from_real = round(recipe.batch * recipe.real)
     blank = round(recipe.batch * recipe.nothing)
     from_synthetic = recipe.batch - from_real - blank
-    no_tiles = _no_tiles(recipe, rng)
+    seen = [photo for photo in load_photos(recipe.data) if recipe.everything or not photo.held_out]
+    no_tiles = NoTiles(seen, recipe.first, rng)
     started, saved, shown = time.monotonic(), time.monotonic(), 0.0
     before = state["seconds"]
     crops_before = int(state["crops"])
@@ -248,12 +258,13 @@ def train_classifier(recipe: Recipe) -> Path:
         rate = recipe.rate * min(1, (average.steps + 1) / 100) * (0.5 + 0.5 * math.cos(math.pi * progress))
         for group in optimizer.param_groups:
             group["lr"] = rate
-        strength = min(1.0, 0.05 + progress / max(recipe.harden, 1e-6))
+        strength = _strength(recipe, progress)
         stock.maker.hardness = strength
         stock.renew(recipe.renew)
         drawn, photographed = stock.sample(from_synthetic, rng), sampler.sample(from_real, rng)
-        torn = halves(*(c.sample(blank // 3, rng) for c in (stock, stock)), rng)
-        both = Crops.join([drawn, photographed, torn, no_tiles.sample(blank - len(torn), rng)])
+        torn = halves(*(c.sample(blank // 4, rng) for c in (stock, stock)), rng)
+        edges = cut_off(sampler.sample(blank // 6, rng), rng)
+        both = Crops.join([drawn, photographed, torn, edges, no_tiles.sample(blank - len(torn) - len(edges))])
         side = recipe.coarse_side if progress < recipe.coarse else INPUT
         inputs, turns = augment(both, generator, side, strength)
         model.train()
@@ -302,7 +313,9 @@ def save(model: nn.Module, recipe: Recipe, state: dict[str, float]) -> Path:
     final.yaml["yaml_file"] = CONFIG.name  # not where it lies on the trainer's machine
     for parameter in final.parameters():
         parameter.requires_grad = False
-    told = {k: str(v) if isinstance(v, Path) else v for k, v in asdict(recipe).items() if k not in ("data", "out")}
+    told = {
+        k: str(v) if isinstance(v, Path) else v for k, v in asdict(recipe).items() if k not in ("data", "out", "start")
+    }
     path = recipe.out / "classifier.pt"
     arguments = {"task": "classify", "imgsz": INPUT, "model": CONFIG.name}
     torch.save({"epoch": -1, "model": final, "train_args": arguments, "recipe": told, "state": state}, path)

@@ -13,6 +13,7 @@ import click
 if TYPE_CHECKING:
     from companion.models.measure.evaluation import Report, Subject
     from companion.models.measure.labelled import DataSet, Labelled
+    from companion.vision import Reader
 
 ROWS = (
     ("map50", "mAP50, by class"),
@@ -30,7 +31,7 @@ PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "lig
 
 
 @click.command("eval")
-@click.argument("data", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FOLDER...")
+@click.argument("data", nargs=-1, type=click.Path(path_type=Path), metavar="[FOLDER]...")
 @click.option("--peer", is_flag=True, help="Also mahjong-detector (PyPI) on the same photos, if it is installed.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
 @click.option(
@@ -47,6 +48,10 @@ PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "lig
               help="Draw the confusion matrix into this PNG file; of several folders, one each.")  # fmt: skip
 @click.option("--reliability", type=click.Path(dir_okay=False, path_type=Path),
               help="Draw the reliability diagram into this PNG file (likewise).")  # fmt: skip
+@click.option("--clutter", type=click.IntRange(1, 1_000_000), metavar="COUNT",
+              help="Also count the tiles that are seen on so many made-up photos without any.")  # fmt: skip
+@click.option("--keep", type=click.Path(file_okay=False, path_type=Path),
+              help="Folder for these photos, so that the next run need not draw them.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object a folder.")
 def evaluate(
     data: tuple[Path, ...],
@@ -58,6 +63,8 @@ def evaluate(
     wrong: bool,
     picture: Path | None,
     reliability: Path | None,
+    clutter: int | None,
+    keep: Path | None,
     as_json: bool,
 ) -> None:
     """Measure the reader on data sets in YOLO form (images/, labels/ with the fixed class order).
@@ -72,7 +79,11 @@ def evaluate(
     from companion.vision import Reader
 
     # Whatever is wrong with the folders, or missing, is said before minutes of reading.
-    sets = _chosen(data, names)
+    if not data and clutter is None:
+        raise click.UsageError("name a folder of labelled photos, or give --clutter and a number")
+    if keep is not None and clutter is None:
+        raise click.UsageError("--keep says where the photos of --clutter go: give that, too")
+    sets = _chosen(data, names) if data else []
     for file in (picture, reliability):
         if file is not None and not file.parent.is_dir():
             raise click.UsageError(f"{file}: there is no folder {file.parent}")
@@ -94,6 +105,29 @@ def evaluate(
                 draw_confusion(reports[0].pairs, _own_file(picture, chosen, sets))
             if reliability is not None:
                 draw_reliability(*reports[0].confidences(), _own_file(reliability, chosen, sets))
+    if clutter is not None:
+        _show_clutter(reader, clutter, keep, as_json)
+
+
+def _show_clutter(reader: Reader, count: int, keep: Path | None, as_json: bool) -> None:
+    """The tiles that are seen where there are none."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from companion.models.measure.clutter import measure, shown
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("clutter", total=count)
+        found = measure(shown(reader), range(count), keep, lambda: progress.advance(task))
+    figures = found.figures()
+    if as_json:
+        click.echo(json.dumps({"data": "clutter", "companion": figures, "seen": dict(found.names())}))
+        return
+    click.echo(f"{count} made-up photos without a tile, {figures['clean']:.1%} of them read as such")
+    click.echo(f"false tiles on 100 of them: {figures['per_hundred']:.1f}")
+    click.echo(f"shown as certain: {figures['certain_per_hundred']:.1f}")
+    if found.seen:
+        click.echo("as " + ", ".join(f"{name} {times}" for name, times in found.names()))
 
 
 def _chosen(folders: Sequence[Path], names: Path | None) -> list[DataSet]:

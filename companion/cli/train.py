@@ -92,7 +92,11 @@ def _require(data: Path) -> None:
 @threads_option
 @click.option("--minutes", type=click.FloatRange(0.1), default=165.0, show_default=True, help="Minutes of training.")
 @click.option("--everything", is_flag=True, help="Train on what is kept back for validation, too: for a release.")
-def classifier(data: Path, work: Path, out: Path, device: str, threads: int, minutes: float, everything: bool) -> None:
+@click.option("--start", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="Weights (.pt) to go on with, in small steps, instead of from scratch.")  # fmt: skip
+def classifier(
+    data: Path, work: Path, out: Path, device: str, threads: int, minutes: float, everything: bool, start: Path | None
+) -> None:
     """Train the network that names tiles, export it, and measure it on faces that it never saw."""
     from companion.models.devices import checked, torch_name
     from companion.models.train_classifier import Recipe, release, train_classifier
@@ -100,7 +104,6 @@ def classifier(data: Path, work: Path, out: Path, device: str, threads: int, min
     device = torch_name(checked(device))
     _require(data)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
-    weights = train_classifier(
-        Recipe(data=data, out=work, minutes=minutes, device=device, threads=threads, everything=everything)
-    )
+    recipe = Recipe(data=data, out=work, minutes=minutes, device=device, threads=threads, everything=everything)
+    weights = train_classifier(recipe if start is None else recipe.going_on(start))
     click.echo(f"{release(weights, data, out)}: ready for the reader")

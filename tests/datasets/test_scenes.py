@@ -15,6 +15,8 @@ from companion.datasets.oriented import box_inside, read_labels, write_labels
 from companion.datasets.scenes import BACK_CLASS, FACE_CLASS, FLATTEST, VISIBLE, Scene, make_scene, write_scene
 from companion.datasets.scenes_decoys import decoy_picture
 from companion.datasets.scenes_layouts import LAYOUTS, make_layout, meld
+from companion.datasets.scenes_lens import coloured_light, out_of_focus
+from companion.datasets.scenes_looks import make_look
 from companion.datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
 from companion.datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Box, Buffers, Camera, draw
 
@@ -314,3 +316,67 @@ def test_plans_keep_flat_tiles_apart() -> None:
         places = np.array([[tile.x, tile.y] for tile in plan.tiles])
         gaps = np.linalg.norm(places[:, None] - places[None], axis=2) + np.eye(len(places)) * 9
         assert gaps.min() > 0.95
+
+
+def test_three_layers_of_a_body_are_seen_from_the_side() -> None:
+    """White over yellow over black, from the face to the back, on the side of a lying tile."""
+    white, yellow, black = np.float32([240, 240, 240]), np.float32([40, 175, 235]), np.float32([30, 30, 30])
+    shape = TileShape()
+    camera = Camera.look_at(np.array([0, 0, 0.35]), 12.0, 0.25, 0.0, 0.0, (900.0, 900.0), (100.0, 100.0))
+    box = Box(np.float32([0, 0, shape.depth / 2]), np.eye(3, dtype=np.float32), shape.half.astype(np.float32), 0.03,
+              white, black, layer=0.3, middle=yellow, middle_layer=-0.4)  # fmt: skip
+    buffers = Buffers.empty(200, 200)
+    draw(box, 0, camera, buffers)
+    side = buffers.colour[(buffers.owner == 0) & (buffers.part == 1)]
+    for tone in (white, yellow, black):
+        assert (np.abs(side - tone).max(axis=1) < 2).mean() > 0.1
+    column = buffers.colour[:, 100][buffers.owner[:, 100] == 0]
+    order = [int(np.flatnonzero(np.abs(column - tone).max(axis=1) < 2).mean()) for tone in (white, yellow, black)]
+    assert order == sorted(order)  # from the top down
+
+
+def test_sets_come_with_one_two_and_three_layers() -> None:
+    looks = [make_look(np.random.default_rng(seed), BANK) for seed in range(80)]
+    layers = [1 + (look.layer > -1) + (look.middle is not None) for look in looks]
+    assert set(layers) == {1, 2, 3}
+    assert layers.count(3) >= 5
+    for look in looks:
+        if look.middle is not None:
+            assert -1 < look.seam < look.layer < 1
+            assert np.abs(look.middle - look.back).max() > 20
+
+
+def test_clutter_on_the_table_is_no_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same scene with and without it: the labels agree, and the picture differs where no tile is seen."""
+    monkeypatch.setattr("companion.datasets.scenes_clutter.CLUTTERED", 0.0)
+    bare = make_scene(21, BANK, SIZE, "scattered", hard=0.0)
+    monkeypatch.setattr("companion.datasets.scenes_clutter.CLUTTERED", 1.0)
+    full = make_scene(21, BANK, SIZE, "scattered", hard=0.0)
+    assert full.truth() == bare.truth()
+    assert np.array_equal(full.owner, bare.owner)
+    differs = np.abs(full.image.astype(int) - bare.image).max(axis=2) > 25
+    assert (differs & (full.owner < 0)).sum() > 50
+    inside = cv2.erode((full.owner >= 0).astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
+    assert differs[inside].mean() < 0.05
+
+
+def test_a_lens_is_sharp_at_one_distance_only() -> None:
+    """Fine stripes at every distance: some part keeps its contrast, another loses it."""
+    stripes = np.tile(np.repeat(np.float32([0, 255]), 2), 40)[None, :, None].repeat(160, 0).repeat(3, 2)
+    depth = np.linspace(4, 40, 160, dtype=np.float32)[:, None].repeat(160, 1)
+    blurred = [out_of_focus(np.random.default_rng(seed), stripes.copy(), depth, 1.0) for seed in range(60)]
+    changed = [picture for picture in blurred if not np.array_equal(picture, stripes)]
+    assert 2 <= len(changed) <= 20
+    rows = np.array([picture[..., 0].std(axis=1) for picture in changed])
+    assert np.mean(rows.max(axis=1) > 100) > 0.6
+    assert np.mean(rows.min(axis=1) < 80) > 0.6
+
+
+def test_a_lamp_of_one_colour_leaves_little_of_the_others() -> None:
+    grey = np.full((8, 8, 3), 128, np.float32)
+    lit = [coloured_light(np.random.default_rng(seed), grey) for seed in range(300)]
+    changed = [picture[0, 0] for picture in lit if not np.array_equal(picture, grey)]
+    assert 5 <= len(changed) <= 40
+    assert {int(channels.argmax()) for channels in changed} == {0, 1, 2}
+    assert all(channels.min() < 0.7 * channels.max() for channels in changed)
+    assert all(np.array_equal(coloured_light(np.random.default_rng(seed), grey, 0.0), grey) for seed in range(20))
