@@ -147,10 +147,9 @@ def sees(reader: Reader) -> See:
 
     def see(image: Picture) -> list[Box]:
         boxes = reader.detector.detect(image)
-        faces = iter(reader.classifier.classify(image, [box for box in boxes if not box.back]))
-        return [
-            box if box.back else replace(box, score=min(1.0, box.score / PLAIN) * named(next(faces))) for box in boxes
-        ]
+        read = reader.classifier.classify(image, [box for box in boxes if not box.back])
+        faces = iter([float(named(face.kinds)) for face in read])
+        return [box if box.back else replace(box, score=min(1.0, box.score / PLAIN) * next(faces)) for box in boxes]
 
     return see
 

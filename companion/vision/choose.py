@@ -1,27 +1,25 @@
-"""Which boxes are tiles: what detector and classifier agree on, and what a row of such tiles vouches for.
+"""Which places are tiles: what detector and classifier agree on, and what a row of such tiles vouches for.
 
 Neither network alone is to be trusted: the detector takes the backs of books for tiles, and the classifier has a name
-for everything. A box counts if both are sure enough together; a doubtful one counts if it stands in a row of sure
-tiles, where nothing but a tile is to be expected.
+for everything. A place counts if both are sure enough together; a doubtful one counts if it stands in a row of sure
+tiles, where nothing but a tile is to be expected. So there are two stages, with the rows found between them:
+:func:`weigh` lets the networks speak, :func:`choose` the rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
 from companion.tiles import CLASS_NAMES
-from companion.vision.boxes import Box
-from companion.vision.lay.rows import find_rows
-from companion.vision.name.classifier import Face
-from companion.vision.name.grounds import BACK, DRAGON
+from companion.vision.lay.rows import rows_of
+from companion.vision.spots import Fate, Flags, Floats, Ints, Spots
 
 TOGETHER: Final = 0.5
 """Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
 COMPANY: Final = 0.38
-"""The same for a box among sure tiles of its size."""
+"""The same for a face that lies near sure tiles of its size."""
 JOKER: Final = 0.6
 """The same for jokers: few sets have them, and anything written may pass for one."""
 ALONE: Final = 1.4
@@ -44,118 +42,123 @@ SIZE: Final = 0.28
 """How far width and height may be from those of the row's other tiles, as a logarithm."""
 
 _JOKER: Final = CLASS_NAMES.index("joker")
-_BLANK: Final = (DRAGON, BACK)
+_BLANK: Final = (CLASS_NAMES.index("P"), CLASS_NAMES.index("back"))
 
 
-def chosen(boxes: Sequence[Box], faces: Mapping[int, Face], least: float) -> list[int]:
-    """The places of the boxes that are tiles, in their order.
+def worth_naming(spots: Spots, least: float) -> Spots:
+    """Weak places that are much larger or smaller than those above the detector's threshold ``least`` are put aside."""
+    strong = spots.scores >= least
+    sizes = spots.shape.sizes
+    sure = sizes[strong & ~spots.backs]
+    if len(sure) < ROW:
+        return spots.set(~strong, fates=Fate.ODD_SIZE)
+    usual = float(np.median(sure))
+    low, high = max(sure.min() * 0.8, usual * 0.6), min(sure.max() * 1.25, usual * 1.6)
+    return spots.set(~strong & ((sizes < low) | (sizes > high)), fates=Fate.ODD_SIZE)
 
-    ``faces`` has the face of every box that is no back; ``least`` is the detector's own threshold.
+
+def weigh(spots: Spots, least: float) -> Spots:
+    """What both networks say together: sure, faint, or left open for a row to vouch for.
+
+    ``least`` is the detector's own threshold.
     """
-    sure = [_is_sure(box, faces.get(k), least) for k, box in enumerate(boxes)]
-    if all(sure):
-        return list(range(len(boxes)))
-    blank = [_is_blank(box, faces.get(k), least) for k, box in enumerate(boxes)]
-    hopeful = [k for k, box in enumerate(boxes) if sure[k] or _may_be(box, faces.get(k), least)]
-    kept = {k for k in hopeful if sure[k]}
-    longest = 0
-    for row in find_rows([boxes[k] for k in hopeful], [0.0] * len(hopeful)):
-        members = [hopeful[i] for i in row.members]
-        safe = [k for k in members if sure[k]]
+    strong, read = spots.scores >= least, spots.fates == Fate.OPEN
+    needed = np.where(spots.best == _JOKER, JOKER, TOGETHER)
+    sure = strong & np.where(spots.faced, _together(spots) >= needed, spots.scores >= ALONE * least)
+    hopeful = strong | _plain(spots) | (_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= BLANK))
+    return spots.set(read & sure, fates=Fate.SURE).set(read & ~sure & ~hopeful, fates=Fate.FAINT)
+
+
+def choose(spots: Spots, least: float) -> Spots:
+    """What the rows say about the places that are still open: in or out."""
+    sure = spots.fates == Fate.SURE
+    if not (spots.fates == Fate.OPEN).any():
+        return spots
+    chosen, longest = spots, 0
+    for row in rows_of(spots):
+        members = np.array(row.members)
+        safe = members[sure[members]]
         longest = max(longest, len(safe))
-        inner = range(min(map(members.index, safe), default=0), max(map(members.index, safe), default=0))
         if len(safe) >= max(ROW, MAJORITY * len(members)):
-            trusted = [boxes[k] for k in safe]
-            fitting = [k for k in members if sure[k] or _alike(boxes[k], trusted)]
-            # Beyond the last sure tile a row vouches for plain faces near by: further on the cloth or the rim begins.
-            kept.update(
-                k
-                for k in fitting
-                if sure[k] or members.index(k) in inner or (_is_plain(faces.get(k)) and _is_beside(boxes[k], trusted))
-            )
-        elif sum(sure) < ROW and len(members) >= LONG and np.median([boxes[k].score for k in members]) >= CLEAR:
-            kept.update(k for k in members if _alike(boxes[k], [boxes[s] for s in members]))
-    certain = [boxes[k] for k in kept if not boxes[k].back]
+            chosen = chosen.set(_vouched(spots, members, safe), fates=Fate.IN_ROW)
+        elif sure.sum() < ROW and len(members) >= LONG and np.median(spots.scores[members]) >= CLEAR:
+            alike = [k for k in members if not sure[k] and _alike(spots, k, members)]
+            chosen = chosen.set(alike, fates=Fate.DARK_ROW)
+    certain = np.flatnonzero(chosen.kept & ~spots.backs)
     if len(certain) >= ROW:
-        kept.update(
-            k
-            for k in hopeful
-            if k not in kept and _is_sure(boxes[k], faces.get(k), least, COMPANY) and _has_company(boxes[k], certain)
-        )
+        strong = (chosen.fates == Fate.OPEN) & (spots.scores >= least) & spots.faced & (spots.best != _JOKER)
+        strong &= _together(spots) >= COMPANY
+        among = [k for k in np.flatnonzero(strong).tolist() if _has_company(spots, k, certain)]
+        chosen = chosen.set(among, fates=Fate.IN_COMPANY)
     if len(certain) >= ROW and longest < LONG:
-        kept.update(k for k in hopeful if blank[k] and _is_among(boxes[k], faces[k], certain))
-    return sorted(kept)
+        # Outside of rows any bright patch looks like a blank, unless it lies among strewn tiles of its size.
+        weak = (chosen.fates == Fate.OPEN) & (spots.scores < least) & _blank(spots)
+        weak &= spots.kinds.max(axis=1, initial=0.0) >= AMONG
+        chosen = chosen.set(
+            [k for k in np.flatnonzero(weak).tolist() if _has_company(spots, k, certain)], fates=Fate.BLANK
+        )
+    left = chosen.fates == Fate.OPEN
+    return chosen.set(left & (spots.scores >= least), fates=Fate.NAMELESS).set(
+        left & (spots.scores < least), fates=Fate.FAINT
+    )
 
 
-def _is_among(box: Box, face: Face, safe: Sequence[Box]) -> bool:
-    """Whether a blank lies among sure tiles and is as large as they are: a white dragon of scattered tiles."""
-    return float(face.kinds.max()) >= AMONG and _has_company(box, safe)
+def named(kinds: Floats) -> Floats:
+    """How sure it is that there is a face to name (last axis: 44 kinds): torn between two flowers is as good as sure of
+    one."""
+    return np.asarray(np.sort(kinds, axis=-1)[..., -2:].sum(axis=-1))
 
 
-def _has_company(box: Box, safe: Sequence[Box]) -> bool:
+def _together(spots: Spots) -> Floats:
+    """What detector and classifier say of a face together."""
+    return np.asarray(spots.scores * named(spots.kinds))
+
+
+def _vouched(spots: Spots, members: Ints, safe: Ints) -> list[int]:
+    """The doubtful members of a row that its sure ones vouch for.
+
+    Beyond the last sure tile only for plain faces near by: further on the cloth or the rim begins.
+    """
+    first, last = members.tolist().index(safe[0]), members.tolist().index(safe[-1])
+    plain = _plain(spots)
+    return [
+        int(k)
+        for place, k in enumerate(members)
+        if k not in safe
+        and _alike(spots, k, safe)
+        and (first < place < last or (plain[k] and _is_beside(spots, k, safe)))
+    ]
+
+
+def _has_company(spots: Spots, place: int, others: Ints) -> bool:
     """Whether two sure tiles lie near by and those around are as large."""
-    apart = sorted((abs(o.cx - box.cx) + abs(o.cy - box.cy)) / o.width for o in safe)
-    return bool(apart[1] < NEAR and _alike(box, safe))
+    apart = np.sort(_apart(spots, place, others) / spots.frames[others, 2])
+    return bool(apart[1] < NEAR and _alike(spots, place, others))
 
 
-def worth_reading(boxes: Sequence[Box], least: float) -> list[Box]:
-    """All boxes above the threshold, and of the weaker ones those that are about as large as these."""
-    sizes = [b.area**0.5 for b in boxes if b.score >= least and not b.back]
-    if len(sizes) < ROW:
-        return [b for b in boxes if b.score >= least]
-    low, high = min(sizes) * 0.8, max(sizes) * 1.25
-    usual = float(np.median(sizes))
-    low, high = max(low, usual * 0.6), min(high, usual * 1.6)
-    return [b for b in boxes if b.score >= least or low <= b.area**0.5 <= high]
+def _plain(spots: Spots) -> Flags:
+    """Where the classifier is sure of the face, and it is no blank one."""
+    return np.asarray(spots.faced & ~_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= PLAIN))
 
 
-def fills_a_gap(face: Face) -> bool:
-    """Whether a place that only a row speaks for shows a tile: its print is plain, or its ground is that of a blank."""
-    best = int(face.kinds.argmax())
-    return best not in (BACK, _JOKER) and float(face.kinds.max()) >= PLAIN
+def _blank(spots: Spots) -> Flags:
+    """Where a face looks like one without print."""
+    return np.asarray(spots.faced & np.isin(spots.best, _BLANK))
 
 
-def _is_sure(box: Box, face: Face | None, least: float, together: float = TOGETHER) -> bool:
-    if box.score < least:
-        return False
-    if face is None:
-        return box.score >= ALONE * least
-    needed = JOKER if int(face.kinds.argmax()) == _JOKER else together
-    return box.score * named(face) >= needed
-
-
-def named(face: Face) -> float:
-    """How sure it is that there is a face to name: torn between two flowers is as good as sure of one."""
-    return float(np.sort(face.kinds)[-2:].sum())
-
-
-def _may_be(box: Box, face: Face | None, least: float) -> bool:
-    """Whether a row could vouch for it: seen by the detector, or plain to the classifier."""
-    if box.score >= least:
-        return True
-    return _is_plain(face) or (face is not None and _shows_blank(face) and float(face.kinds.max()) >= BLANK)
-
-
-def _is_plain(face: Face | None) -> bool:
-    """Whether the classifier is sure of the face, and it is no blank one."""
-    return face is not None and not _shows_blank(face) and float(face.kinds.max()) >= PLAIN
-
-
-def _shows_blank(face: Face) -> bool:
-    return int(face.kinds.argmax()) in _BLANK
-
-
-def _is_blank(box: Box, face: Face | None, least: float) -> bool:
-    """A weak box without print. Any bright patch looks like one, so only a place between two tiles makes it a tile."""
-    return box.score < least and face is not None and _shows_blank(face)
-
-
-def _is_beside(box: Box, others: Sequence[Box]) -> bool:
+def _is_beside(spots: Spots, place: int, others: Ints) -> bool:
     """Whether it is not much further from one of the others than tiles with a gap for the winning one between them."""
-    return bool(min(np.hypot(*(o.centre - box.centre)) for o in others) < BESIDE * box.height)
+    apart = np.hypot(*(spots.frames[others, :2] - spots.frames[place, :2]).T)
+    return bool(apart.min() < BESIDE * spots.frames[place, 3])
 
 
-def _alike(box: Box, others: Sequence[Box]) -> bool:
-    near = sorted(others, key=lambda o: abs(o.cx - box.cx) + abs(o.cy - box.cy))[:5]
-    width, height = float(np.median([o.width for o in near])), float(np.median([o.height for o in near]))
-    return bool(abs(np.log(box.width / width)) < SIZE and abs(np.log(box.height / height)) < SIZE)
+def _alike(spots: Spots, place: int, others: Ints) -> bool:
+    """Whether it is as wide and as high as the nearest of the others."""
+    near = others[np.argsort(_apart(spots, place, others), kind="stable")[:5]]
+    usual = np.median(spots.frames[near, 2:4], axis=0)
+    return bool((np.abs(np.log(spots.frames[place, 2:4] / usual)) < SIZE).all())
+
+
+def _apart(spots: Spots, place: int, others: Ints) -> Floats:
+    """How far the others lie from it, across and down together, in pixels."""
+    return np.asarray(np.abs(spots.frames[others, :2] - spots.frames[place, :2]).sum(axis=1))

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,34 +17,23 @@ import numpy as np
 
 from companion.hand import Hand, Meld, Problem
 from companion.tiles import ALL_TILES, CHINESE_SET, Tile, TileSet
-from companion.vision.boxes import Box, Points
-from companion.vision.choose import chosen, fills_a_gap, worth_reading
+from companion.vision.boxes import Points
 from companion.vision.complete import is_whole
 from companion.vision.find.detector import Detector, OnnxDetector
-from companion.vision.find.gaps import supposed
-from companion.vision.find.halves import wholes
 from companion.vision.images import Picture
-from companion.vision.lay.groups import Group, GroupKind, find_groups, stray_backs
-from companion.vision.lay.layout import Layout, arrange
-from companion.vision.lay.side import NOBODY_KNOWS
-from companion.vision.name.classifier import Classifier, Face, OnnxClassifier
-from companion.vision.name.grounds import dragons_among_backs, no_back
-from companion.vision.name.reds import red_fives
+from companion.vision.lay.groups import Group, GroupKind, groups_of
+from companion.vision.name.classifier import Classifier, OnnxClassifier
 from companion.vision.proposals import Proposal, doubts, proposals_for
+from companion.vision.spots import Spots
+from companion.vision.stages import stages
 from companion.vision.weights import ModelFolder
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
 BODY: Final = 1.03
 """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
-WHOLE: Final = 0.6
-"""So sure the classifier must be of a tile to be put in the place of two halves."""
-VAGUE: Final = 0.5
-"""A face of which nothing is likelier than this shows nothing that can be named."""
 ROW_ONLY: Final = 0.5
 """Tiles whose confidence is this much lower than the classifier's are there on the word of their row."""
-SURE_BOX: Final = 0.6
-"""A detector's score from which on it says nothing against a tile."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,102 +178,62 @@ class Reader:
         """
         if area is not None:
             return self._read_area(image, area)
-        height, width = image.shape[:2]
-        boxes, faces = self._seen(image)
-        turns = [faces[i].turns if i in faces else NOBODY_KNOWS for i in range(len(boxes))]
-        flowers = {i for i, face in faces.items() if ALL_TILES[int(face.kinds.argmax())].is_bonus}
-        vague = {i for i, face in faces.items() if float(face.kinds.max()) < VAGUE}
-        layout = arrange(boxes, turns, (width, height), flowers, vague)
-        read: dict[int, ReadTile] = {}
-        for part in (layout, *layout.further):
-            for i in (*part.order, *part.others):
-                face = faces[i].given_turns(part.priors[i]) if i in faces else None
-                own = int(face.turns.argmax()) if face is not None else part.upright[i]
-                read[i] = _read_tile(boxes[i], face, part.turn(i, own), (width, height))
-        _tell_reds(image, read)
-        hand, *further = (_hand_read(part, read, (width, height)) for part in (layout, *layout.further))
-        others = tuple(tile for part in (hand, *further) for tile in part.others)
-        return judged(replace(hand, others=others, further=tuple(replace(f, others=()) for f in further)))
+        return told(self.see(image), (image.shape[1], image.shape[0]))
 
-    def doubtful(self, image: Picture) -> list[ReadTile]:
-        """Every box that the detector has any hope for, named, with detector and classifier agreeing on a confidence
-        that may be next to nothing: to measure how well sure and unsure are told apart, not to be shown."""
-        height, width = image.shape[:2]
-        boxes = [box for box in self.detector.detect(image) if not box.back]
-        faces = self.classifier.classify(image, boxes)
-        return [_read_tile(box, face, 0, (width, height)) for box, face in zip(boxes, faces, strict=True)]
+    def see(self, image: Picture) -> Spots:
+        """All places of a photo that may be tiles, with what the last stage knows about them."""
+        *_, (_, spots) = self.stages(image)
+        return spots
+
+    def stages(self, image: Picture) -> Iterator[tuple[str, Spots]]:
+        """The way to the reading, stage by stage; see :mod:`companion.vision.stages`."""
+        return stages(image, self.detector, self.classifier)
 
     def _read_area(self, image: Picture, area: tuple[int, int, int, int]) -> Reading:
         height, width = image.shape[:2]
         x1, y1, x2, y2 = max(area[0], 0), max(area[1], 0), min(area[2], width), min(area[3], height)
         if x2 <= x1 or y2 <= y1:
             raise ValueError(f"the marked area {area} holds nothing of the photo of {width} x {height} pixels")
-        inner = self.read(np.ascontiguousarray(image[y1:y2, x1:x2]))
-
-        def moved(tile: ReadTile) -> ReadTile:
-            box = tile.box[0] + x1, tile.box[1] + y1, tile.box[2] + x1, tile.box[3] + y1
-            return replace(tile, box=box, corners=tile.corners + np.array([x1, y1], np.float32))
-
-        def placed(reading: Reading) -> Reading:
-            tiles, others = tuple(map(moved, reading.tiles)), tuple(map(moved, reading.others))
-            further = tuple(map(placed, reading.further))
-            return replace(reading, width=width, height=height, tiles=tiles, others=others, further=further)
-
-        return placed(inner)
-
-    def _seen(self, image: Picture) -> tuple[list[Box], dict[int, Face]]:
-        """The boxes that are tiles, and the faces of those that show one, by place in the list."""
-        boxes = worth_reading(self.detector.detect(image), self.detector.confidence)
-        shown = [k for k, box in enumerate(boxes) if not box.back]
-        faces = dict(zip(shown, self.classifier.classify(image, [boxes[k] for k in shown]), strict=True))
-        if blank := dragons_among_backs(image, boxes, {k: face.kinds for k, face in faces.items()}):
-            seen_anew = self.classifier.classify(image, [replace(boxes[k], back=False) for k in blank])
-            for k, face in zip(blank, seen_anew, strict=True):
-                boxes[k], faces[k] = replace(boxes[k], back=False), Face(no_back(face.joint))
-        kept = chosen(boxes, faces, self.detector.confidence)
-        tiles, seen = [boxes[k] for k in kept], {i: faces[k] for i, k in enumerate(kept) if k in faces}
-        tiles, seen = self._made_whole(image, tiles, seen)
-        if places := supposed(tiles):  # where a row leaves out a step, the detector may have missed a tile
-            for place, face in zip(places, self.classifier.classify(image, places), strict=True):
-                if fills_a_gap(face):
-                    seen[len(tiles)] = face
-                    tiles.append(place)
-        return tiles, seen
-
-    def _made_whole(self, image: Picture, tiles: list[Box], seen: dict[int, Face]) -> tuple[list[Box], dict[int, Face]]:
-        """The same, with one tile for two halves of it where the classifier knows the whole."""
-        pairs = wholes(tiles)
-        gone: set[int] = set()
-        for (a, b, whole), face in zip(pairs, self.classifier.classify(image, [w for *_, w in pairs]), strict=True):
-            if not gone & {a, b} and float(face.kinds.max()) >= WHOLE:
-                tiles, seen = [*tiles, whole], {**seen, len(tiles): face}
-                gone |= {a, b}
-        kept = [i for i in range(len(tiles)) if i not in gone]
-        return [tiles[i] for i in kept], {k: seen[i] for k, i in enumerate(kept) if i in seen}
+        inner = self.see(np.ascontiguousarray(image[y1:y2, x1:x2]))
+        return told(inner.moved(x1, y1), (width, height))
 
 
-def _tell_reds(image: Picture, read: dict[int, ReadTile]) -> None:
-    """Mark the red fives among the tiles, in place."""
-    places = [i for i, tile in read.items() if not tile.tile.is_back]
-    for k in red_fives(image, [read[i].corners for i in places], [read[i].tile for i in places]):
-        tile = read[places[k]]
-        red = replace(tile.tile, red=True)
-        read[places[k]] = replace(tile, tile=red, candidates=((red, tile.candidates[0][1]), *tile.candidates[1:]))
+def told(spots: Spots, size: tuple[int, int]) -> Reading:
+    """The reading of a photo of ``size`` (width, height) from the record of its last stage."""
+    tiles = _tiles(spots, size)
+    hands = [
+        Reading(*size, tuple(tiles[i] for i in spots.order(hand).tolist()), groups_of(spots, hand))
+        for hand in range(max(1, int(spots.hands.max(initial=0)) + 1))
+    ]
+    others = tuple(tiles[i] for i in np.flatnonzero(spots.kept & (spots.hands < 0)).tolist())
+    return judged(replace(hands[0], others=others, further=tuple(hands[1:])))
 
 
-def _hand_read(layout: Layout, read: Mapping[int, ReadTile], size: tuple[int, int]) -> Reading:
-    """The hand of a layout of a photo of ``size``, in groups; backs that belong to none are among the others."""
-    groups = _groups(layout, read)
-    if stray := stray_backs(groups, [read[i].tile for i in layout.order]):
-        layout = layout.without(layout.order[k] for k in stray)
-        groups = _groups(layout, read)
-    group_of = {place: g for g, group in enumerate(groups) for place in group.tiles}
-    tiles = tuple(replace(read[i], group=group_of[k]) for k, i in enumerate(layout.order))
-    return Reading(*size, tiles, groups, tuple(read[i] for i in layout.others))
-
-
-def _groups(layout: Layout, read: Mapping[int, ReadTile]) -> tuple[Group, ...]:
-    return find_groups(layout, [read[i].tile for i in layout.order], [read[i].turn for i in layout.order])
+def _tiles(spots: Spots, size: tuple[int, int]) -> dict[int, ReadTile]:
+    """The places that count as tiles, as they are shown."""
+    found: dict[int, ReadTile] = {}
+    sure = spots.confidences
+    best = np.argsort(-spots.kinds, axis=1)[:, :CANDIDATES]
+    for i, box in enumerate(spots.boxes):
+        if not spots.kept[i]:
+            continue
+        x1, y1, x2, y2 = replace(box, width=box.width * BODY, height=box.height * BODY).bounds
+        bounds = (
+            min(max(round(x1), 0), size[0]),
+            min(max(round(y1), 0), size[1]),
+            min(max(round(x2), 0), size[0]),
+            min(max(round(y2), 0), size[1]),
+        )
+        candidates: tuple[tuple[Tile, float], ...] = ((BACK, 1.0),)
+        if spots.faced[i]:
+            chances = spots.kinds[i]
+            candidates = tuple((ALL_TILES[k], float(chances[k])) for k in best[i])
+        if spots.reds[i]:
+            candidates = ((replace(candidates[0][0], red=True), candidates[0][1]), *candidates[1:])
+        found[i] = ReadTile(
+            candidates[0][0], float(sure[i]), bounds, int(spots.turns[i]), int(spots.groups[i]), box.corners, candidates
+        )
+    return found
 
 
 def judged(reading: Reading, box: TileSet = CHINESE_SET, whole: Callable[[Hand], bool] = is_whole) -> Reading:
@@ -313,20 +262,3 @@ def _by_row_only(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
     for k, tile in enumerate(tiles):
         if not tile.tile.is_back and tile.confidence < ROW_ONLY * tile.candidates[0][1]:
             yield Problem.of("row-only", place=k + 1)
-
-
-def _read_tile(box: Box, face: Face | None, turn: int, size: tuple[int, int]) -> ReadTile:
-    x1, y1, x2, y2 = replace(box, width=box.width * BODY, height=box.height * BODY).bounds
-    bounds = (
-        min(max(round(x1), 0), size[0]),
-        min(max(round(y1), 0), size[1]),
-        min(max(round(x2), 0), size[0]),
-        min(max(round(y2), 0), size[1]),
-    )
-    seen = min(1.0, box.score / SURE_BOX)
-    if face is None:
-        return ReadTile(BACK, min(box.score, 1.0), bounds, 0, -1, box.corners, ((BACK, 1.0),))
-    kinds = face.kinds
-    best = np.argsort(-kinds)[:CANDIDATES]
-    candidates = tuple((ALL_TILES[i], float(kinds[i])) for i in best)
-    return ReadTile(candidates[0][0], candidates[0][1] * seen, bounds, turn, -1, box.corners, candidates)

@@ -28,7 +28,8 @@ from companion.tiles import CLASS_NAMES
 from companion.vision.boxes import SAME_TILE_IOU, Box
 from companion.vision.images import Picture, load_image
 from companion.vision.name.classifier import Classifier
-from companion.vision.reading import Reader, ReadTile
+from companion.vision.reading import Reader, ReadTile, told
+from companion.vision.spots import Spots
 
 BACK: Final = CLASS_NAMES.index("back")
 CERTAIN: Final = 0.97
@@ -90,19 +91,20 @@ class OurReader:
     def read(self, file: Path) -> PhotoResult:
         start = time.perf_counter()
         image = load_image(file)
-        reading = self.reader.read(image)
+        spots = self.reader.see(image)
+        reading = told(spots, (image.shape[1], image.shape[0]))
         spent = time.perf_counter() - start
         tiles = reading.tiles
         if self.everything:
             tiles = (*tiles, *reading.others, *(tile for other in reading.further for tile in other.tiles))
         shown = _marked(tiles)
-        doubtful = _marked([t for t in self.reader.doubtful(image) if not t.tile.is_back])
-        free = overlaps(doubtful.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
+        held_back = _held_back(spots)
+        free = overlaps(held_back.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
         ranked = Marked(
-            np.concatenate([shown.boxes, doubtful.boxes[free]]),
-            np.concatenate([shown.kinds, doubtful.kinds[free]]),
+            np.concatenate([shown.boxes, held_back.boxes[free]]),
+            np.concatenate([shown.kinds, held_back.kinds[free]]),
             # What is not shown stands below all that is.
-            np.concatenate([1 + shown.scores, doubtful.scores[free]]),
+            np.concatenate([1 + shown.scores, held_back.scores[free]]),
         )
         turns = tuple(t.turn for t in tiles)
         return PhotoResult(shown, ranked, spent, (reading.width, reading.height), turns, float(image[::4, ::4].mean()))
@@ -110,6 +112,15 @@ class OurReader:
 
 def _marked(tiles: Sequence[ReadTile]) -> Marked:
     return Marked.of([(t.box, t.tile.index, t.confidence) for t in tiles])
+
+
+def _held_back(spots: Spots) -> Marked:
+    """The faces that the reader considered, whether they are shown or not, as sure as it is of them."""
+    faces = spots[spots.faced]
+    corners = faces.corners
+    return Marked(
+        np.hstack([corners.min(axis=1), corners.max(axis=1)]).astype(np.float64), faces.best, faces.confidences
+    )
 
 
 @dataclass(slots=True)

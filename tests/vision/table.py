@@ -10,8 +10,11 @@ import numpy as np
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
+from companion.vision.lay.layout import lay
+from companion.vision.lay.rows import in_rows
 from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader, Reading
+from companion.vision.spots import Fate, Floats, Spots
 
 WIDTH, HEIGHT = 60.0, 80.0
 NOTHING = Face(np.full((4, len(CLASS_NAMES)), 1 / 4 / len(CLASS_NAMES)))
@@ -114,6 +117,25 @@ class Board:
         eyes = Eyes()
         picture = np.broadcast_to(np.uint8(0), (int(size[1]), int(size[0]), 3))
         return Reader(detector=eyes, classifier=eyes).read(picture)
+
+
+def laid(
+    boxes: Sequence[Box],
+    quarters: Sequence[Floats] | None = None,
+    size: tuple[int, int] = (100_000, 100_000),
+    vague: Sequence[int] = (),
+) -> Spots:
+    """How boxes are laid out that all are tiles, whatever they show; ``quarters`` are the weights of each one's turns,
+    ``vague`` those that nobody could name."""
+    joints = np.zeros((len(boxes), 4, len(CLASS_NAMES)))
+    for i, box in enumerate(boxes):
+        weights = np.full(4, 0.25) if quarters is None else quarters[i]
+        if not box.back:
+            joints[i, :, 0] = weights / weights.sum()
+        if i in vague:
+            joints[i] = NOTHING.joint
+    tiles = Spots.of(boxes).set(np.full(len(boxes), True), joints=joints, fates=Fate.SURE)
+    return lay(in_rows(tiles), size)
 
 
 def words(reading: Reading) -> str:

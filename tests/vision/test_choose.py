@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from companion.vision.boxes import Box
-from companion.vision.choose import ALONE, COMPANY, TOGETHER, chosen
+from companion.vision.choose import ALONE, COMPANY, TOGETHER, choose, weigh, worth_naming
+from companion.vision.lay.rows import in_rows
 from companion.vision.name.classifier import Face
+from companion.vision.spots import Spots
 
 LEAST = 0.4
 
@@ -18,6 +20,13 @@ def face(kind: int, sure: float) -> Face:
     return Face(joint)
 
 
+def chosen(boxes: list[Box], faces: dict[int, Face]) -> list[int]:
+    """The places that count as tiles."""
+    spots = worth_naming(Spots.of(boxes), LEAST)
+    spots = spots.set(list(faces), joints=[f.joint for f in faces.values()])
+    return np.flatnonzero(choose(in_rows(weigh(spots, LEAST)), LEAST).kept).tolist()
+
+
 def strewn(*places: tuple[float, float]) -> list[Box]:
     return [Box.of(x, y, 40, 54, 35.0 * k, 0.9) for k, (x, y) in enumerate(places)]
 
@@ -26,14 +35,14 @@ def test_a_back_alone_needs_a_surer_detector_than_a_face() -> None:
     """Cloth and cases look like backs, and no classifier says otherwise."""
     for score, counts in ((ALONE * LEAST - 0.01, False), (ALONE * LEAST + 0.01, True)):
         boxes = [Box.of(100, 100, 40, 54, 0.0, score, True), Box.of(500, 500, 40, 54, 0.0, 0.9)]
-        assert (0 in chosen(boxes, {1: face(3, 0.99)}, LEAST)) is counts
+        assert (0 in chosen(boxes, {1: face(3, 0.99)})) is counts
 
 
 def test_a_back_in_a_row_of_tiles_counts_with_less() -> None:
     row = [Box.of(100 + 42 * k, 100, 40, 54, 0.0, 0.9) for k in range(8)]
     row[3] = Box.of(100 + 42 * 3, 100, 40, 54, 0.0, LEAST + 0.02, True)
     faces = {k: face(k, 0.99) for k in range(8) if k != 3}
-    assert chosen(row, faces, LEAST) == list(range(8))
+    assert chosen(row, faces) == list(range(8))
 
 
 def test_a_faint_tile_counts_among_sure_ones_of_its_size_only() -> None:
@@ -42,6 +51,6 @@ def test_a_faint_tile_counts_among_sure_ones_of_its_size_only() -> None:
     for place, counts in (((170, 270), True), ((900, 800), False)):
         boxes = [*sure, Box.of(*place, 40, 54, 20.0, 1.0)]
         faces = {k: face(k, 0.99) for k in range(5)} | {5: face(9, faint - 0.01)}
-        assert (5 in chosen(boxes, faces, LEAST)) is counts
+        assert (5 in chosen(boxes, faces)) is counts
     large = [*sure, Box.of(170, 270, 80, 108, 20.0, 1.0)]
-    assert 5 not in chosen(large, faces, LEAST)
+    assert 5 not in chosen(large, faces)

@@ -14,7 +14,7 @@ from companion.vision.boxes import Box
 from companion.vision.images import Picture
 from companion.vision.name.classifier import Face
 from companion.vision.reading import Reader, Reading
-from tests.vision.table import NOTHING, Board, words
+from tests.vision.table import Board, words
 
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C"
 
@@ -28,7 +28,6 @@ class Eyes:
         board = Board()
         board.row(text, 100, 200)
         self.boxes, self.faces = board.boxes(), board.faces()
-        self.hidden: list[tuple[Box, Face]] = []
 
     def score(self, place: int, score: float) -> None:
         self.boxes[place] = replace(self.boxes[place], score=score)
@@ -43,18 +42,7 @@ class Eyes:
         return sorted(self.boxes, key=lambda b: -b.score)
 
     def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
-        return [self.faces[self.boxes.index(b)] if b in self.boxes else self.elsewhere(b) for b in wanted]
-
-    def elsewhere(self, box: Box) -> Face:
-        """What stands at a place that the detector did not name: a hidden tile, or nothing."""
-        for hidden, face in self.hidden:
-            if abs(hidden.cx - box.cx) < 8 and abs(hidden.cy - box.cy) < 8:
-                return face
-        return NOTHING
-
-    def overlook(self, place: int) -> None:
-        """The detector misses the tile, the classifier would know it."""
-        self.hidden.append((self.boxes.pop(place), self.faces.pop(place)))
+        return [self.faces[self.boxes.index(b)] for b in wanted]
 
     def read(self) -> Reading:
         return Reader(detector=self, classifier=self).read(np.zeros((400, 1300, 3), np.uint8))
@@ -219,25 +207,6 @@ def test_a_marked_area_is_all_that_is_read() -> None:
         reader.read(picture, area=(2000, 0, 2100, 50))
 
 
-@pytest.mark.parametrize("place", [1, 6, 12])
-def test_a_tile_that_the_row_lacks_is_looked_for_and_shown_as_doubtful(place: int) -> None:
-    eyes = Eyes(HAND)
-    eyes.overlook(place)
-    reading = eyes.read()
-    assert words(reading) == HAND
-    assert reading.tiles[place].confidence < 0.5
-    assert any(f"tile {place + 1} " in p.message for p in reading.problems)
-
-
-def test_two_tiles_side_by_side_are_found_again_and_three_are_not() -> None:
-    eyes = Eyes(HAND)
-    eyes.overlook(6)
-    eyes.overlook(6)
-    assert words(eyes.read()) == HAND
-    eyes.overlook(6)
-    assert len(eyes.read().tiles) == 11
-
-
 def test_an_empty_place_in_a_row_stays_empty() -> None:
     eyes = Eyes("1m 2m 3m 4p 5p 6p _ _ 7s 8s 9s E E E C C")
     assert len(eyes.read().tiles) == 14
@@ -276,26 +245,7 @@ def test_a_lone_five_is_not_called_red() -> None:
     assert not reading.tiles[0].tile.red
 
 
-def halved(eyes: Eyes, place: int) -> None:
-    """The detector sees two halves of a tile, one above the other, that look like two of dots; the whole is hidden."""
-    box, face = eyes.boxes[place], eyes.faces[place]
-    eyes.overlook(place)
-    for side in (-1, 1):
-        eyes.boxes.append(Box.of(box.cx, box.cy + side * box.height / 4, box.width, box.height / 2, 0, 0.8))
-        joint = np.full_like(face.joint, 1e-6)
-        joint[1, Tile("2p").index] = 1.0
-        eyes.faces.append(Face(joint / joint.sum()))
-
-
-@pytest.mark.parametrize("place", [0, 4, 13])
-def test_two_halves_of_a_tile_are_one_tile(place: int) -> None:
-    names = ["4p" if k == place else name for k, name in enumerate(HAND.split())]
-    eyes = Eyes(" ".join(names))
-    halved(eyes, place)
-    assert words(eyes.read()) == " ".join(names)
-
-
-def test_a_row_of_smaller_tiles_is_not_taken_for_halves() -> None:
+def test_a_row_of_smaller_tiles_behind_the_hand_is_not_lost() -> None:
     eyes = Eyes(HAND)
     far = Board()
     far.row("1p 2p 3p 4p 6s 7s", 300, 60, 0.75)

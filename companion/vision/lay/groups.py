@@ -1,6 +1,6 @@
 """Tiles that belong together: the concealed part, melds, kongs of every shape, flowers, the winning tile set apart.
 
-Works on the lines of a layout and on the names that the classifier gave. What stands apart is split at its gap;
+Works on the lines of a hand and on the names that the classifier gave. What stands apart is split at its gap;
 a sideways tile marks a claimed set even without one.
 """
 
@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Final
 
+import numpy as np
+
 from companion.hand import Meld, MeldKind
-from companion.tiles import Tile
-from companion.vision.lay.layout import Layout
+from companion.tiles import ALL_TILES, Tile
+from companion.vision.lay.spacing import wide_gaps
+from companion.vision.spots import NONE, Ints, Spots
 
 SIDEWAYS: Final = (90, 270)
 COVERED: Final = (
@@ -62,21 +66,59 @@ def is_covered_kong(tiles: Sequence[Tile]) -> bool:
     return down in COVERED and len(shown) <= 1 and all(t.is_kind for t in shown)
 
 
-def find_groups(layout: Layout, tiles: Sequence[Tile], turns: Sequence[int]) -> tuple[Group, ...]:
-    """The groups of a layout, together holding every place of the reading order once, in that order.
+def grouped(spots: Spots) -> Spots:
+    """The tiles of every hand in groups; backs that belong to none are not of the hand."""
+    for hand in range(int(spots.hands.max(initial=NONE)) + 1):
+        groups = _groups(spots, hand)
+        order = spots.order(hand)
+        if stray := _stray_backs(groups, [ALL_TILES[k] for k in spots.best[order]]):
+            spots = _without(spots, order, stray)
+            groups = _groups(spots, hand)
+            order = spots.order(hand)
+        for number, group in enumerate(groups):
+            spots = spots.set(order[list(group.tiles)], groups=number, sorts=list(GroupKind).index(group.kind))
+    return spots
 
-    ``tiles`` and ``turns`` (0, 90, 180, 270) are by place in the reading order.
-    """
-    if layout.scattered:
-        return (Group(GroupKind.LOOSE, tuple(range(len(tiles)))),) if tiles else ()
-    place = {index: k for k, index in enumerate(layout.order)}
-    gap_after = {place[i]: gap for line in layout.lines for i, gap in zip(line.members, line.gaps, strict=False)}
+
+def groups_of(spots: Spots, hand: int) -> tuple[Group, ...]:
+    """The groups of a hand as they stand in a record, together holding each place of its reading order once."""
+    order = spots.order(hand)
+    numbers, firsts = np.unique(spots.groups[order], return_index=True)
+    kinds = list(GroupKind)
+    return tuple(
+        Group(kinds[spots.sorts[order[first]]], tuple(np.flatnonzero(spots.groups[order] == number).tolist()))
+        for number, first in zip(numbers, firsts, strict=True)
+    )
+
+
+def _groups(spots: Spots, hand: int) -> list[Group]:
+    """The groups of a hand, found from its lines, the names of its tiles and how they stand."""
+    order = spots.order(hand)
+    if not len(order):
+        return []
+    if np.isinf(spots.gaps[order]).all():
+        return [Group(GroupKind.LOOSE, tuple(range(len(order))))]
+    tiles, turns = [ALL_TILES[k] for k in spots.best[order]], spots.turns[order].tolist()
+    rows = spots.rows[order]
+    lines = [np.flatnonzero(rows == row).tolist() for row in np.unique(rows)]
+    gap_after = {k: float(spots.gaps[order[k]]) for line in lines for k in line[:-1]}
     parts: list[tuple[int, ...]] = []
-    for line in layout.lines:
-        for part in line.parts(tuple(gap_after.values())):
-            parts += _split(tuple(place[i] for i in part), tiles, turns, gap_after)
-    kinds = _kinds(parts, tiles, turns)
-    return tuple(Group(kind, part) for kind, part in zip(kinds, parts, strict=True))
+    for line in lines:
+        edges = [0, *wide_gaps([gap_after[k] for k in line[:-1]], tuple(gap_after.values())), len(line)]
+        for a, b in pairwise(edges):
+            parts += _split(tuple(line[a:b]), tiles, turns, gap_after)
+    return [Group(kind, part) for kind, part in zip(_kinds(parts, tiles, turns), parts, strict=True)]
+
+
+def _without(spots: Spots, order: Ints, stray: Sequence[int]) -> Spots:
+    """The record, these places of a hand's reading order not of the hand; each leaves a gap of a tile."""
+    gone = order[list(stray)]
+    for row in np.unique(spots.rows[gone]):
+        line = order[spots.rows[order] == row]
+        kept = np.flatnonzero(~np.isin(line, gone))
+        gaps = [float(spots.gaps[line[a:b]].sum()) + (b - a - 1) for a, b in pairwise(kept)]
+        spots = spots.set(line[kept], gaps=[*gaps, 0.0][: len(kept)])
+    return spots.set(gone, hands=NONE, rows=NONE, places=NONE, gaps=0.0)
 
 
 def _split(
@@ -202,13 +244,13 @@ def _winning(
     return single[0] if len(single) == 1 else None
 
 
-def stray_backs(groups: Sequence[Group], tiles: Sequence[Tile]) -> tuple[int, ...]:
+def _stray_backs(groups: Sequence[Group], tiles: Sequence[Tile]) -> list[int]:
     """Places of backs that belong to no kong and do not stand between two faces: a wall's end, or no tile at all."""
-    stray = []
+    stray: list[int] = []
     for group in groups:
         if group.kind is GroupKind.KONG:
             continue
         shown = [k for k, i in enumerate(group.tiles) if not tiles[i].is_back]
         first, last = (shown[0], shown[-1]) if shown else (len(group.tiles), -1)
         stray += [i for k, i in enumerate(group.tiles) if tiles[i].is_back and not first < k < last]
-    return tuple(stray)
+    return stray

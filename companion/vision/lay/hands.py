@@ -5,7 +5,7 @@ Pure geometry, but for two hints: which tiles show flowers, and which show nothi
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -13,11 +13,11 @@ from typing import Final
 
 import numpy as np
 
-from companion.vision.boxes import Box
 from companion.vision.geometry import Geometry, between, unit
 from companion.vision.lay.rows import Row, gaps_in, lies_on
-from companion.vision.lay.side import Turns, reader_up
+from companion.vision.lay.side import reader_up
 from companion.vision.lay.spacing import wide_gaps
+from companion.vision.spots import Flags, Floats, Spots
 
 HAND_ROW: Final = 7
 """From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""
@@ -41,8 +41,6 @@ CLOSED: Final = 0.12
 """Tiles of a row touch if the usual gap is less than this, in tile widths."""
 EVEN: Final = 0.6
 """Rows of a tray are this share of its longest row, but for the last one."""
-LEAST_DISCARDS: Final = 4
-"""So many tiles beside a row are a row of discards, where its own sets would lie in line with it or apart."""
 ASKEW: Final = 20.0
 LOOSE: Final = 0.25
 FLATTEST: Final = 0.35
@@ -53,32 +51,46 @@ NEAR_BY: Final = 3.0
 ALIKE: Final = 1.5
 """Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths that are
 no more than so many times larger or smaller."""
+VAGUE: Final = 0.5
+"""A face of which nothing is likelier than this shows nothing that can be named."""
 BETWEEN_HANDS: Final = 1.5
 """Two hands in one line lie at least so many tile widths apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """All that decides which rows belong together, by place of the box."""
+class Evidence:
+    """All that decides which rows belong together, by place of the tile; see :class:`companion.vision.spots.Spots`.
 
-    boxes: Sequence[Box]
+    ``vague`` are those that show nothing that can be named.
+    """
+
     shape: Geometry
-    turns: Sequence[Turns]
-    flowers: Container[int]
-    vague: Container[int]
+    backs: Flags
+    quarters: Floats
+    flowers: Flags
+    vague: Flags
+
+    @classmethod
+    def of(cls, tiles: Spots) -> Evidence:
+        vague = tiles.faced & (tiles.kinds.max(axis=1, initial=0.0) < VAGUE)
+        return cls(tiles.shape, tiles.backs, tiles.quarters, tiles.flowers, vague)
 
     def faces(self, row: Row) -> int:
-        return sum(not self.boxes[i].back for i in row.members)
+        return len(row) - int(self.backs[list(row.members)].sum())
 
     def is_flowers(self, row: Row) -> bool:
-        return all(i in self.flowers for i in row.members)
+        return bool(self.flowers[list(row.members)].all())
+
+    def is_vague(self, row: Row) -> bool:
+        """Whether nobody could name most of a row."""
+        return 2 * int(self.vague[list(row.members)].sum()) >= len(row)
 
     def tiles_of(self, hand: Sequence[Row]) -> int:
         """How many faces rows have that are no flowers."""
-        return sum(not self.boxes[i].back and i not in self.flowers for row in hand for i in row.members)
+        return sum(int((~self.backs & ~self.flowers)[list(row.members)].sum()) for row in hand)
 
     def size(self, row: Row) -> float:
-        return float(median(self.shape.sizes[list(row.members)].tolist()))
+        return float(np.median(self.shape.sizes[list(row.members)]))
 
     def slim(self, row: Row) -> float:
         """How much higher than wide the row's tiles look, those left out that lie sideways in it."""
@@ -86,103 +98,95 @@ class Table:
         return median([depth / length for length, depth in sides])
 
 
-def hands_in(table: Table, rows: Sequence[Row]) -> list[list[Row]]:
+def hands_in(seen: Evidence, rows: Sequence[Row]) -> list[list[Row]]:
     """The rows of the hand that is meant, and those of every other hand, largest first; nothing if no row is a hand.
 
     Other hands are what players show at the end of a deal, or a second hand beside the first.
     """
-    candidates = _candidates(table, rows)
-    hand = _own_rows(table, candidates)
-    if hand and _is_strewn(table, hand):
+    candidates = _candidates(seen, rows)
+    hand = _own_rows(seen, candidates)
+    if hand and _is_strewn(seen, hand):
         return []
     found = [hand] if hand else []
     rest = [r for r in candidates if r not in hand] if hand else []
-    for row in sorted(rest, key=lambda r: -table.faces(r) * table.size(r)):
-        if row not in rest or table.faces(row) < HAND_ROW or 2 * sum(i in table.vague for i in row.members) >= len(row):
+    for row in sorted(rest, key=lambda r: -seen.faces(r) * seen.size(r)):
+        if row not in rest or seen.faces(row) < HAND_ROW or seen.is_vague(row):
             continue
-        other = _with_its_rows(table, row, rest)
+        other = _with_its_rows(seen, row, rest)
         rest = [r for r in rest if r not in other]
-        if _is_orderly(table, row) and table.tiles_of(other) <= MOST and not _among_discards(table, other, rest):
+        if _is_orderly(seen, row) and seen.tiles_of(other) <= MOST:
             found.append(other)
     return found
 
 
-def _is_strewn(table: Table, hand: Sequence[Row]) -> bool:
+def _is_strewn(seen: Evidence, hand: Sequence[Row]) -> bool:
     """Whether rows are nothing but a line through tiles that lie about: far apart, and more of their size all round."""
-    shape = table.shape
+    shape = seen.shape
     gaps = [gap for row in hand for gap in gaps_in(shape, row)]
     if not gaps or float(np.median(gaps)) < STREWN:
         return False
     mine = [i for row in hand for i in row.members]
     usual = float(np.median(shape.sizes[mine]))
     around = 0
-    for i, box in enumerate(table.boxes):
-        if i in mine or box.back or not 1 / ALIKE < shape.sizes[i] / usual < ALIKE:
+    for i, size in enumerate(shape.sizes):
+        if i in mine or seen.backs[i] or not 1 / ALIKE < size / usual < ALIKE:
             continue
         nearest = float(np.linalg.norm(shape.centres[mine] - shape.centres[i], axis=1).min())
         around += nearest < NEAR_BY * float(np.median(shape.widths[mine]))
     return around >= 2
 
 
-def _is_orderly(table: Table, row: Row) -> bool:
+def _is_orderly(seen: Evidence, row: Row) -> bool:
     """Whether a row was put down as one, by tiles that stand alike and touch, and can be read: no line through a heap,
     and no tiles seen from the side."""
-    shape, members = table.shape, list(row.members)
+    shape, members = seen.shape, list(row.members)
     askew = [abs(between(float(shape.angles[i]), row.direction, 90)) for i in members]
     gaps = gaps_in(shape, row)
     flat = float(np.median(shape.widths[members] / shape.heights[members]))
     return float(np.quantile(askew, 0.8)) < ASKEW and float(np.median(gaps)) < LOOSE and flat > FLATTEST
 
 
-def _among_discards(table: Table, hand: Sequence[Row], rest: Sequence[Row]) -> bool:
-    """Whether rows as they are discarded lie close to a row that might be another hand's."""
-    return any(
-        len(row) >= LEAST_DISCARDS and any(_row_distance(table.shape, mine, row) < TIGHT for mine in hand)
-        for row in rest
-    )
-
-
-def _own_rows(table: Table, candidates: Sequence[Row]) -> list[Row]:
+def _own_rows(seen: Evidence, candidates: Sequence[Row]) -> list[Row]:
     """The row that is the hand and the rows that belong to it; nothing if no row is long enough."""
     if not candidates:
         return []
-    longer = [r for r in candidates if table.faces(r) >= 2] or candidates
-    largest = max(map(table.size, longer))
+    longer = [r for r in candidates if seen.faces(r) >= 2] or candidates
+    largest = max(map(seen.size, longer))
     # Equal in number, the nearer row (with the larger tiles) is the hand, the other a neighbour's.
-    main = max(candidates, key=lambda r: table.faces(r) * min(1.0, table.size(r) / largest) ** 0.7)
-    hand = _with_its_rows(table, main, candidates)
-    total, all_faces = sum(map(table.faces, hand)), sum(map(table.faces, candidates))
-    in_rows = sum(table.faces(r) for r in hand if len(r) >= 3)
+    main = max(candidates, key=lambda r: seen.faces(r) * min(1.0, seen.size(r) / largest) ** 0.7)
+    hand = _with_its_rows(seen, main, candidates)
+    total, all_faces = sum(map(seen.faces, hand)), sum(map(seen.faces, candidates))
+    in_rows = sum(seen.faces(r) for r in hand if len(r) >= 3)
     # A short hand among many discards: its tiles touch, and none lie nearer to the camera.
     many = all_faces - total >= HAND_ROW
-    touching = float(np.median(gaps_in(table.shape, main) or (0.0,))) < CLOSED
-    closed = many and touching and len(main) >= HAND_ROW and table.size(main) >= 0.9 * largest
+    touching = float(np.median(gaps_in(seen.shape, main) or (0.0,))) < CLOSED
+    closed = many and touching and len(main) >= HAND_ROW and seen.size(main) >= 0.9 * largest
     return hand if in_rows >= HAND_ROW and (total >= 0.6 * all_faces or total >= 10 or closed) else []
 
 
-def _candidates(table: Table, rows: Sequence[Row]) -> list[Row]:
+def _candidates(seen: Evidence, rows: Sequence[Row]) -> list[Row]:
     """The rows that show faces, without walls, and cut where two hands lie in one line."""
-    found = [_without_wall(table.boxes, row) for row in rows]
-    return [part for row in found for part in _one_hand_each(table, row) if table.faces(part) > 0]
+    found = [_without_wall(seen.backs, row) for row in rows]
+    return [part for row in found for part in _one_hand_each(seen, row) if seen.faces(part) > 0]
 
 
-def _one_hand_each(table: Table, row: Row) -> list[Row]:
+def _one_hand_each(seen: Evidence, row: Row) -> list[Row]:
     """The row; or its parts, where it has more tiles than a hand and a wide gap that leaves a hand on either side."""
-    if table.tiles_of([row]) <= MOST:
+    if seen.tiles_of([row]) <= MOST:
         return [row]
-    gaps = gaps_in(table.shape, row)
+    gaps = gaps_in(seen.shape, row)
     for k in sorted(range(len(gaps)), key=lambda k: -gaps[k]):
         first, second = row.part(0, k + 1), row.part(k + 1, len(row))
         if gaps[k] < BETWEEN_HANDS:
             break
-        if min(table.tiles_of([first]), table.tiles_of([second])) >= HAND_ROW:
-            return [*_one_hand_each(table, first), *_one_hand_each(table, second)]
+        if min(seen.tiles_of([first]), seen.tiles_of([second])) >= HAND_ROW:
+            return [*_one_hand_each(seen, first), *_one_hand_each(seen, second)]
     return [row]
 
 
-def _without_wall(boxes: Sequence[Box], row: Row) -> Row:
+def _without_wall(backs_of: Flags, row: Row) -> Row:
     """The row without runs of five or more backs, and without backs at its ends that cannot be a concealed kong."""
-    backs = [boxes[i].back for i in row.members]
+    backs = backs_of[list(row.members)]
     keep = [True] * len(row)
     start = 0
     while start < len(backs):
@@ -193,41 +197,41 @@ def _without_wall(boxes: Sequence[Box], row: Row) -> Row:
             keep[start:end] = [False] * (end - start)
         start = max(end, start + 1)
     kept = [k for k, k_keep in enumerate(keep) if k_keep]
-    return Row(tuple(row.members[k] for k in kept), row.direction, tuple(row.turned[k] for k in kept))
+    return Row(tuple(row.members[k] for k in kept), row.direction)
 
 
-def _with_its_rows(table: Table, main: Row, candidates: Sequence[Row]) -> list[Row]:
+def _with_its_rows(seen: Evidence, main: Row, candidates: Sequence[Row]) -> list[Row]:
     """A hand's longest row and all rows beside it that belong to the hand."""
     hand = [main]
-    rest = [r for r in candidates if r is not main and 2 * sum(i in table.vague for i in r.members) < len(r)]
-    up = reader_up(table.boxes, table.turns, main.members, main.direction - 90, 180.0)
-    while (found := _next_row(table, hand, rest, up)) is not None:
+    rest = [r for r in candidates if r is not main and not seen.is_vague(r)]
+    up = reader_up(seen.shape, seen.quarters, main.members, main.direction - 90, 180.0)
+    while (found := _next_row(seen, hand, rest, up)) is not None:
         hand.append(found)
         rest.remove(found)
-    if table.tiles_of(hand) > MOST and not _is_tray(table, hand, up):
-        return [row for row in hand if row is main or table.is_flowers(row)]
+    if seen.tiles_of(hand) > MOST and not _is_tray(seen, hand, up):
+        return [row for row in hand if row is main or seen.is_flowers(row)]
     return hand
 
 
-def _is_tray(table: Table, hand: Sequence[Row], up: float) -> bool:
+def _is_tray(seen: Evidence, hand: Sequence[Row], up: float) -> bool:
     """Whether rows are about equally long, but for the one at one end."""
     away = unit(up)
-    rows = sorted((r for r in hand if len(r) > 1), key=lambda r: float(table.shape.centres[r.members[0]] @ away))
+    rows = sorted((r for r in hand if len(r) > 1), key=lambda r: float(seen.shape.centres[r.members[0]] @ away))
     counts = [len(r) for r in rows]
     least = EVEN * max(counts)
     return all(n >= least for n in counts[1:]) or all(n >= least for n in counts[:-1])
 
 
-def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float) -> Row | None:
+def _next_row(seen: Evidence, hand: Sequence[Row], rest: Sequence[Row], up: float) -> Row | None:
     """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
-    count = sum(map(table.faces, hand))
-    lacks_pair = _is_sets(table.shape, hand[0])
+    count = sum(map(seen.faces, hand))
+    lacks_pair = _is_sets(seen.shape, hand[0])
     whole = count >= FULL_HAND and len(hand) < 3 and not lacks_pair  # three rows are a tray, not a hand
     best: tuple[float, Row] | None = None
     for row in rest:
-        if len(row) == 1 and any(lies_on(table.shape, row.members[0], i, up + 90) for r in hand for i in r.members):
+        if len(row) == 1 and any(lies_on(seen.shape, row.members[0], i, up + 90) for r in hand for i in r.members):
             return row
-        apart = table.is_flowers(row) and len(hand[0]) >= HAND_ROW
+        apart = seen.is_flowers(row) and len(hand[0]) >= HAND_ROW
         if apart:
             limit = FLOWERS_APART
         elif len(row) > 1:
@@ -236,13 +240,13 @@ def _next_row(table: Table, hand: Sequence[Row], rest: Sequence[Row], up: float)
             continue  # one tile beside next to nothing
         else:
             limit = ON_TOP if whole else NEXT_TILE
-        distance = min(_row_distance(table.shape, mine, row) for mine in hand)
+        distance = min(_row_distance(seen.shape, mine, row) for mine in hand)
         if distance > limit or (best is not None and distance >= best[0]):
             continue
         may_lie_anywhere = apart or (lacks_pair and len(row) <= 2)
-        if not may_lie_anywhere and (_is_another_hand(table, hand, row) or _lies_beyond(table, hand, row, up)):
+        if not may_lie_anywhere and (_is_another_hand(seen, hand, row) or _lies_beyond(seen, hand, row, up)):
             continue
-        if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(table, row, rest):
+        if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(seen, row, rest):
             best = distance, row
     return None if best is None else best[1]
 
@@ -253,18 +257,18 @@ def _is_sets(shape: Geometry, row: Row) -> bool:
     return len(edges) == 5 and all(b - a in (3, 4) for a, b in pairwise(edges))
 
 
-def _to_others(table: Table, row: Row, rest: Sequence[Row]) -> float:
+def _to_others(seen: Evidence, row: Row, rest: Sequence[Row]) -> float:
     """How far the nearest row lies that is not the hand's either, in tile heights."""
-    return max(min((_row_distance(table.shape, other, row) for other in rest if other is not row), default=np.inf), 0.0)
+    return max(min((_row_distance(seen.shape, other, row) for other in rest if other is not row), default=np.inf), 0.0)
 
 
-def _is_another_hand(table: Table, hand: Sequence[Row], row: Row) -> bool:
-    return table.tiles_of([row]) >= FULL_HAND <= table.tiles_of(hand)
+def _is_another_hand(seen: Evidence, hand: Sequence[Row], row: Row) -> bool:
+    return seen.tiles_of([row]) >= FULL_HAND <= seen.tiles_of(hand)
 
 
-def _lies_beyond(table: Table, hand: Sequence[Row], row: Row, up: float) -> bool:
+def _lies_beyond(seen: Evidence, hand: Sequence[Row], row: Row, up: float) -> bool:
     """Whether a row of lying tiles is on the far side of a standing hand: there is the table, and no part of it."""
-    shape = table.shape
+    shape = seen.shape
     middle = shape.centres[list(row.members)].mean(axis=0)
     mine = min(hand, key=lambda r: _row_distance(shape, r, row))
     foot = mine.members[int(np.abs((shape.centres[list(mine.members)] - middle) @ unit(mine.direction)).argmin())]
@@ -273,7 +277,7 @@ def _lies_beyond(table: Table, hand: Sequence[Row], row: Row, up: float) -> bool
     if float((middle - shape.centres[foot]) @ unit(up)) < 0.45 * depth or depth < width:
         return False
     if len(row) > 1:
-        return table.slim(row) < LIES * table.slim(mine)
+        return seen.slim(row) < LIES * seen.slim(mine)
     # One tile may lie sideways as well: of one seen flat either side is shorter than the hand's tiles are wide.
     return bool(min(shape.extents(row.members[0], mine.direction)) < LIES * width)
 

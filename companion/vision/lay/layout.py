@@ -1,151 +1,83 @@
-"""What lies where: which tiles are the hand, in what order they are read, how each stands, which belong together.
+"""What lies where: which tiles are the hand, in what order they are read, how each stands, what lies about besides.
 
-Pure geometry: it knows boxes and how sure the classifier is of each tile's turn, not which tiles they are. Names of
-tiles enter later, in :mod:`companion.vision.lay.groups`.
+Plane geometry with two hints from the faces: how sure the classifier is of each tile's turn, and which show flowers or
+nothing that can be named. Names of tiles enter later, in :mod:`companion.vision.lay.groups`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
 
-from companion.vision.boxes import Box
-from companion.vision.geometry import Geometry, between, components, unit
-from companion.vision.lay.hands import Table, hands_in
-from companion.vision.lay.rows import Row, find_rows, gaps_in, in_one_line, lies_on
-from companion.vision.lay.side import NOBODY_KNOWS, Turns, reader_up, turn_priors
-from companion.vision.lay.spacing import wide_gaps
+from companion.vision.geometry import Array, Geometry, between, components, unit
+from companion.vision.lay.hands import Evidence, hands_in
+from companion.vision.lay.rows import Row, gaps_in, in_one_line, lies_on, rows_of
+from companion.vision.lay.side import reader_up
+from companion.vision.spots import NONE, Flags, Floats, Spots
 
 LOOSE_REACH: Final = 4.0
-"""Scattered tiles belong together as long as the next one lies within this many tile widths."""
+"""Strewn tiles belong together as long as the next one lies within this many tile widths."""
+BORDER: Final = 0.06
+"""A strewn tile that comes nearer to the photo's edge than this share of its width is cut by it."""
+BAND: Final = 0.7
+"""Strewn tiles are read in bands of so many tile heights."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Line:
-    """A row of the hand as its reader sees it: members from left to right.
+def lay(spots: Spots, size: tuple[int, int]) -> Spots:
+    """The tiles of a photo of ``size`` (width, height) in hands, each in reading order from its own side.
 
-    ``up`` is the direction (degrees, clockwise from the picture's right) towards the far side of the table.
-    ``gaps[k]`` is the space between members k and k + 1 in tile widths.
+    Where there is no row to read, the hand is every face that lies with others, far side first; the gaps between such
+    strewn tiles are infinite.
     """
-
-    members: tuple[int, ...]
-    up: float
-    gaps: tuple[float, ...]
-
-    def parts(self, usual: Sequence[float] = ()) -> list[tuple[int, ...]]:
-        """The members, split at gaps that are wider than others near by.
-
-        ``usual`` are the gaps of the whole hand: what is usual is taken from them where the line has too few.
-        """
-        cuts = wide_gaps(self.gaps, usual)
-        edges = [0, *cuts, len(self.members)]
-        return [self.members[a:b] for a, b in pairwise(edges)]
+    kept = spots.kept
+    return spots.put(kept, _laid(spots[kept], size))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
-    """``lines`` hold the hand's tiles in reading order, ``others`` what lies about besides (discards, walls).
-
-    ``further`` are the other hands in the photo, largest first, each read from its own side.
-
-    ``scattered`` says that there was no row to read: every face counts, far side first. ``priors[i]`` are weights for
-    the four turns of box i (from its own shape and from how the rest of its line stands), ``upright[i]`` is the turn
-    of box i that stands upright for the reader.
-    """
-
-    lines: tuple[Line, ...]
-    others: tuple[int, ...]
-    scattered: bool
-    priors: tuple[Turns, ...]
-    upright: tuple[int, ...]
-    further: tuple[Layout, ...] = ()
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The indices of the hand's boxes in reading order."""
-        return tuple(i for line in self.lines for i in line.members)
-
-    def without(self, indices: Iterable[int]) -> Layout:
-        """The same layout, these boxes not of the hand."""
-        gone = set(indices)
-        lines = []
-        for line in self.lines:
-            kept = [k for k, i in enumerate(line.members) if i not in gone]
-            gaps = [sum(line.gaps[a:b]) + (b - a - 1) for a, b in pairwise(kept)]
-            if kept:
-                lines.append(Line(tuple(line.members[k] for k in kept), line.up, tuple(gaps)))
-        return replace(self, lines=tuple(lines), others=(*self.others, *sorted(gone)))
-
-    def turn(self, index: int, own: int) -> int:
-        """How a face stands for the reader (0, 90, 180, 270 clockwise) that stands ``own`` quarters in its box."""
-        return (own - self.upright[index]) % 4 * 90
-
-
-def arrange(
-    boxes: Sequence[Box],
-    turns: Sequence[Turns] | None = None,
-    size: tuple[int, int] | None = None,
-    flowers: Container[int] = (),
-    vague: Container[int] = (),
-) -> Layout:
-    """The layout of a photo of ``size`` (width, height).
-
-    ``turns`` are the classifier's weights for each box (see :data:`Turns`); without them all faces count as unknown.
-    ``flowers`` are the places of the boxes that show flowers or seasons: they lie apart from even a full hand.
-    ``vague`` are those that show nothing that can be named: mostly such, a further row is no part of the hand.
-    """
-    seen = list(turns) if turns is not None else [NOBODY_KNOWS] * len(boxes)
-    shape = Geometry.of(boxes)
-    rows = find_rows(
-        boxes, [float(t[0] + t[2] - t[1] - t[3]) if not b.back else 0.0 for b, t in zip(boxes, seen, strict=True)]
-    )
-    faces = [i for i, box in enumerate(boxes) if not box.back]
-    if not faces:
-        return _finished(boxes, shape, seen, [], tuple(range(len(boxes))), scattered=True)
-    hands = hands_in(Table(boxes, shape, seen, flowers, vague), rows)
+def _laid(tiles: Spots, size: tuple[int, int]) -> Spots:
+    seen = Evidence.of(tiles)
+    hands = hands_in(seen, rows_of(tiles))
+    empty = tiles.set(np.full(len(tiles), True), rows=NONE, places=NONE, headings=0.0, gaps=0.0, hands=NONE)
     if hands:
-        chosen = {i for hand in hands for row in hand for i in row.members}
-        others = tuple(i for i in range(len(boxes)) if i not in chosen)
-        first, *further = (_finished(boxes, shape, seen, hand, (), scattered=False) for hand in hands)
-        return replace(first, others=others, further=tuple(further))
-    loose = _loose(boxes, shape, faces, size)
-    others = tuple(i for i in range(len(boxes)) if i not in set(loose))
-    up = reader_up(boxes, seen, loose, -90.0, 90.0)
-    bands = _bands(shape, loose, up)
-    return _finished(boxes, shape, seen, [Row(tuple(b), up + 90, (0,) * len(b)) for b in bands], others, scattered=True)
-
-
-def _finished(
-    boxes: Sequence[Box],
-    shape: Geometry,
-    seen: Sequence[Turns],
-    rows: Sequence[Row],
-    others: tuple[int, ...],
-    scattered: bool,
-) -> Layout:
-    """Rows turned to the reader and put in order, with what they say about each tile's turn."""
-    members = [i for row in rows for i in row.members]
-    if rows and not scattered:
-        up = reader_up(boxes, seen, members, rows[0].direction - 90, 180.0)
+        laid, up = empty, -90.0
+        for number, rows in enumerate(hands):
+            lines, own_up = _lines(seen, rows)
+            up = own_up if number == 0 else up
+            laid = _put(laid, number, lines, [gaps_in(seen.shape, line) for line in lines])
     else:
-        up = rows[0].direction - 90 if rows else -90.0
+        loose = _loose(seen.shape, ~tiles.backs, size)
+        up = reader_up(seen.shape, tiles.quarters, loose, -90.0, 90.0) if loose else -90.0
+        lines = [Row(tuple(band), up + 90) for band in _bands(seen.shape, loose, up)] if loose else []
+        laid = _put(empty, 0, lines, [(np.inf,) * (len(line) - 1) for line in lines])
+        laid = laid.set(laid.hands == 0, gaps=np.inf)
+    return laid.set(np.full(len(tiles), True), turns=_turns(laid, up))
+
+
+def _put(tiles: Spots, hand: int, lines: Sequence[Row], gaps: Sequence[Sequence[float]]) -> Spots:
+    """The record with the lines of one hand."""
+    for number, (line, after) in enumerate(zip(lines, gaps, strict=True)):
+        values = {"rows": number, "places": np.arange(len(line)), "headings": line.direction, "gaps": [*after, 0.0]}
+        tiles = tiles.set(list(line.members), hands=hand, **values)
+    return tiles
+
+
+def _lines(seen: Evidence, rows: Sequence[Row]) -> tuple[list[Row], float]:
+    """The rows of a hand turned to its reader, far ones first, and the direction that is up for the reader."""
+    shape = seen.shape
+    members = [i for row in rows for i in row.members]
+    up = reader_up(shape, seen.quarters, members, rows[0].direction - 90, 180.0)
     turned = [row if abs(between(row.direction - 90, up, 360)) < 90 else row.reversed() for row in rows]
-    lines = [
-        Line(row.members, row.direction - 90, gaps_in(shape, row))
-        for row in (turned if scattered else _with_tiles_on_top(shape, in_one_line(shape, turned)))
-    ]
+    lines = _with_tiles_on_top(shape, in_one_line(shape, turned))
     away = unit(up)
-    if not scattered:
-        lines.sort(key=lambda line: -float((shape.centres[list(line.members)] @ away).mean()))
-    line_up = {i: line.up for line in lines for i in line.members}
-    upright = tuple(round((line_up.get(i, up) + 90 - box.angle) / 90) % 4 for i, box in enumerate(boxes))
-    speaking = [] if scattered else [(line.members, line.up) for line in lines]
-    priors = turn_priors(shape, seen, speaking, upright)
-    return Layout(tuple(lines), others, scattered, priors, upright)
+    return sorted(lines, key=lambda line: -float((shape.centres[list(line.members)] @ away).mean())), up
+
+
+def _turns(tiles: Spots, up: float) -> Floats:
+    """How each tile stands for its reader in degrees (0, 90, 180, 270); ``up`` is up for what lies about."""
+    upward = np.where(tiles.hands == NONE, up, tiles.headings - 90)
+    upright = np.round((upward + 90 - tiles.frames[:, 4]) / 90)
+    return np.where(tiles.faced, (tiles.quarters.argmax(axis=1) - upright) % 4 * 90, 0)
 
 
 def _with_tiles_on_top(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
@@ -157,46 +89,49 @@ def _with_tiles_on_top(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
             below = next((i for i in row.members if lies_on(shape, top, i, row.direction)), None)
             if below is not None:
                 place = row.members.index(below) + 1
-                members = (*row.members[:place], top, *row.members[place:])
-                kept[k] = Row(members, row.direction, (*row.turned[:place], 1, *row.turned[place:]))
+                kept[k] = Row((*row.members[:place], top, *row.members[place:]), row.direction)
                 break
         else:
             kept.append(single)
     return kept
 
 
-def _loose(boxes: Sequence[Box], shape: Geometry, faces: Sequence[int], size: tuple[int, int] | None) -> list[int]:
+def _loose(shape: Geometry, faces: Flags, size: tuple[int, int]) -> list[int]:
     """The faces that lie together where there is no row: the largest cluster, without tiles that the border cuts."""
-    usual = float(np.median(shape.sizes[list(faces)]))
-    alike = [i for i in faces if 0.5 < shape.sizes[i] / usual < 2.0 and not _at_border(boxes[i], size)]
-    alike = alike or list(faces)
-    links = [
-        (a, b)
-        for a in range(len(alike))
-        for b in range(a)
-        if np.hypot(*(shape.centres[alike[a]] - shape.centres[alike[b]]))
-        < (LOOSE_REACH + 1) * max(shape.widths[alike[a]], shape.widths[alike[b]])
-    ]
-    parts = sorted(components(len(alike), links), key=len, reverse=True)
+    if not faces.any():
+        return []
+    usual = float(np.median(shape.sizes[faces]))
+    alike = faces & (shape.sizes / usual > 0.5) & (shape.sizes / usual < 2.0) & ~_at_border(shape, size)
+    members = np.flatnonzero(alike if alike.any() else faces)
+    centres, widths = shape.centres[members], shape.widths[members]
+    apart = np.hypot(*np.moveaxis(centres[:, None] - centres[None], 2, 0))
+    near = apart < (LOOSE_REACH + 1) * np.maximum(widths[:, None], widths[None])
+    links = [(int(a), int(b)) for a, b in zip(*np.nonzero(np.triu(near, 1)), strict=True)]
+    parts = sorted(components(len(members), links), key=len, reverse=True)
     kept = [p for p in parts if len(p) >= max(3, len(parts[0]) / 3)] or parts[:1]
-    return [alike[k] for part in kept for k in part]
+    return [int(members[k]) for part in kept for k in part]
 
 
-def _at_border(box: Box, size: tuple[int, int] | None) -> bool:
-    if size is None:
-        return False
-    x1, y1, x2, y2 = box.bounds
-    margin = 0.06 * box.width
-    return x1 < margin or y1 < margin or x2 > size[0] - margin or y2 > size[1] - margin
+def _at_border(shape: Geometry, size: tuple[int, int]) -> Flags:
+    """Which tiles the photo's edge cuts."""
+    radians = np.deg2rad(shape.angles)
+    cosine, sine = np.abs(np.cos(radians)), np.abs(np.sin(radians))
+    reach = (
+        np.stack([cosine * shape.widths + sine * shape.heights, sine * shape.widths + cosine * shape.heights], 1) / 2
+    )
+    low, high, margin = shape.centres - reach, shape.centres + reach, BORDER * shape.widths[:, None]
+    return np.asarray(((low < margin) | (high > np.array(size) - margin)).any(axis=1))
 
 
-def _bands(shape: Geometry, members: Sequence[int], up: float) -> list[list[int]]:
-    """Scattered tiles in reading order: far side first, in bands of about a tile's height, each from left to right."""
-    away, right = shape.centres @ unit(up), shape.centres @ unit(up + 90)
-    height = float(np.median(shape.heights[list(members)]))
+def _bands(shape: Geometry, members: Iterable[int], up: float) -> list[list[int]]:
+    """Strewn tiles in reading order: far side first, in bands of about a tile's height, each from left to right."""
+    loose = list(members)
+    away: Array = shape.centres @ unit(up)
+    right: Array = shape.centres @ unit(up + 90)
+    height = float(np.median(shape.heights[loose]))
     bands: list[list[int]] = []
-    for i in sorted(members, key=lambda i: -away[i]):
-        if bands and away[bands[-1][0]] - away[i] < 0.7 * height:
+    for i in sorted(loose, key=lambda i: -away[i]):
+        if bands and away[bands[-1][0]] - away[i] < BAND * height:
             bands[-1].append(i)
         else:
             bands.append([i])

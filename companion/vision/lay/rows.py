@@ -12,11 +12,9 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from companion.vision.boxes import Box
 from companion.vision.geometry import Array, Geometry, between, components, unit
-from companion.vision.lay.chains import longest_chain
+from companion.vision.spots import Fate, Spots
 
 TOUCHING: Final = 0.6
 """Neighbours in a row are nearer than this, in tile widths, edge to edge."""
@@ -33,37 +31,28 @@ LEADING: Final = 5
 LEAD: Final = 4.0
 """The weight of that direction against the few tiles of a set, in votes of a tile each: two that lie sideways, one
 behind the other, are a kong's and no row."""
-LAPPING: Final = 0.4
-"""A piece that fills a gap may overlap its neighbours by this much, in tile widths, as turned tiles' outlines do."""
 NEAR: Final = 0.3
 """What comes so close behind a row's end goes on with it however its box is turned: where tiles are seen aslant, the
 boxes round them are turned to either side."""
-CHAIN_WINS: Final = 1.4
-"""A chain of equal steps must be this much longer than the longest row to be believed instead."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """Tiles of one line, in order along ``direction`` (degrees, modulo 180 until the reader's side is known).
-
-    ``turned`` tells for each member by how many quarters (0 or 1) its box's width axis differs from the direction:
-    1 for a tile that lies sideways in the row, or whose face looks wider than high.
-    """
+    """Tiles of one line, in order along ``direction`` (degrees, modulo 180 until the reader's side is known)."""
 
     members: tuple[int, ...]
     direction: float
-    turned: tuple[int, ...]
 
     def __len__(self) -> int:
         return len(self.members)
 
     def reversed(self) -> Row:
         """The same row read from the other side of the table."""
-        return Row(self.members[::-1], self.direction + 180, self.turned[::-1])
+        return Row(self.members[::-1], self.direction + 180)
 
     def part(self, start: int, end: int) -> Row:
         """The members from ``start`` up to ``end``, a row of their own."""
-        return Row(self.members[start:end], self.direction, self.turned[start:end])
+        return Row(self.members[start:end], self.direction)
 
 
 def gaps_in(shape: Geometry, row: Row) -> tuple[float, ...]:
@@ -89,27 +78,44 @@ def lies_on(shape: Geometry, top: int, below: int, direction: float) -> bool:
     return aside < 0.35 * long_below and 0.5 < away / ((short_top + short_below) / 2) < 1.4
 
 
-def find_rows(boxes: Sequence[Box], across: Sequence[float]) -> list[Row]:
-    """All rows, single tiles among them, longest first; every box is in exactly one.
+def in_rows(spots: Spots) -> Spots:
+    """Every place that is a tile or may be one, in a row of its own or with others; each is in exactly one."""
+    asked = np.flatnonzero(np.isin(spots.fates, (Fate.SURE, Fate.OPEN)))
+    quarters = spots.quarters[asked]
+    across = np.where(spots.backs[asked], 0.0, quarters[:, 0] + quarters[:, 2] - quarters[:, 1] - quarters[:, 3])
+    for number, row in enumerate(find_rows(spots[asked].shape, across)):
+        members = asked[list(row.members)]
+        spots = spots.set(members, rows=number, places=np.arange(len(row)), headings=row.direction)
+    return spots
+
+
+def rows_of(spots: Spots) -> list[Row]:
+    """The rows that stand in a record, longest first, as they are left once only some of its places are."""
+    order = np.lexsort((spots.places, spots.rows))
+    order = order[spots.rows[order] >= 0]
+    starts = np.flatnonzero(np.diff(spots.rows[order], prepend=-1))
+    parts = [part.tolist() for part in np.split(order, starts[1:])] if len(order) else []
+    return sorted([Row(tuple(part), float(spots.headings[part[0]])) for part in parts], key=len, reverse=True)
+
+
+def find_rows(shape: Geometry, across: Array) -> list[Row]:
+    """All rows, single tiles among them, longest first; every tile is in exactly one.
 
     ``across[i]`` (-1 to 1) is how surely the face of tile i runs along its box's width: 1 for a face that stands
     upright or upside down in its box, -1 for one on its side, 0 where nobody knows.
     """
-    if not boxes:
-        return []
-    shape = Geometry.of(boxes)
+    count = len(shape.widths)
     rows: list[Row] = []
     links = _links(shape)
     lead: float | None = None
-    for part in sorted(components(len(boxes), [(i, j) for i, j, _ in links]), key=len, reverse=True):
+    for part in sorted(components(count, [(i, j) for i, j, _ in links]), key=len, reverse=True):
         inside = set(part)
         rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across, lead)
         if lead is None and len(part) >= LEADING:
             lead = rows[0].direction
     on_top = [row for row in rows if len(row) == 1 and _is_on_top(shape, row, rows)]
     below = [row for row in rows if row not in on_top]
-    found = sorted([*_filled(shape, _joined(shape, below)), *on_top], key=len, reverse=True)
-    return _with_chain(shape, found, np.array([not box.back for box in boxes]))
+    return sorted([*_joined(shape, below), *on_top], key=len, reverse=True)
 
 
 def _is_on_top(shape: Geometry, single: Row, rows: Sequence[Row]) -> bool:
@@ -123,19 +129,6 @@ def _is_on_top(shape: Geometry, single: Row, rows: Sequence[Row]) -> bool:
         if float(np.abs(shape.centres[below] - shape.centres[top]).max()) < 2 * shape.heights[top]
         for side in (0, 180)
     )
-
-
-def _with_chain(shape: Geometry, rows: list[Row], usable: npt.NDArray[np.bool_]) -> list[Row]:
-    """The rows, or, where one that goes by its rhythm is far longer than all of them, that one and what is left."""
-    chain = longest_chain(shape, usable)
-    if len(chain) < CHAIN_WINS * len(rows[0]):
-        return rows
-    along = shape.centres[chain[-1]] - shape.centres[chain[0]]
-    taken = set(chain)
-    left = [[i for i in row.members if i not in taken] for row in rows]
-    rest = [_row(shape, members, row.direction) for members, row in zip(left, rows, strict=True) if members]
-    whole = _row(shape, chain, float(np.rad2deg(np.arctan2(along[1], along[0]))))
-    return sorted([whole, *rest], key=len, reverse=True)
 
 
 def _links(shape: Geometry) -> list[tuple[int, int, float]]:
@@ -178,7 +171,7 @@ def _rows_of_part(
     shape: Geometry,
     part: Sequence[int],
     links: Sequence[tuple[int, int, float]],
-    across: Sequence[float],
+    across: Array,
     lead: float | None,
 ) -> list[Row]:
     """The rows of tiles that hang together, all in one direction; ``lead`` is that of the photo's largest part."""
@@ -193,9 +186,9 @@ def _rows_of_part(
         votes += sign * (across[i] + 0.6 * float(slim))
     if lead is not None and len(part) < LEADING:
         votes += LEAD * float(np.cos(np.deg2rad(2 * (base - lead))))
-    along_base = votes >= 0
+    along_base = bool(votes >= 0)
     direction = base if along_base else base + 90
-    chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first is along_base]
+    chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first == along_base]
     place = {index: k for k, index in enumerate(part)}
     chains = components(len(part), [(place[i], place[j]) for i, j in _one_each_side(shape, chosen, direction)])
     return [_row(shape, [part[k] for k in chain], direction) for chain in chains]
@@ -226,9 +219,7 @@ def _row(shape: Geometry, members: Sequence[int], direction: float) -> Row:
         if abs(between(heading, direction, 180)) < 45:
             direction += between(heading, direction, 180)
     order = np.argsort(centres @ unit(direction), kind="stable")
-    ordered = tuple(members[int(k)] for k in order)
-    turned = tuple(round((shape.angles[i] - direction) / 90) % 2 for i in ordered)
-    return Row(ordered, direction, turned)
+    return Row(tuple(members[int(k)] for k in order), direction)
 
 
 def _joined(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
@@ -313,47 +304,6 @@ def _alike(shape: Geometry, first: int, second: int) -> bool:
 
 def _times(first: float, second: float) -> float:
     return max(first / second, second / first)
-
-
-def _filled(shape: Geometry, rows: Sequence[Row]) -> list[Row]:
-    """Rows with the single tiles and pieces of rows that lie in their gaps, however these are turned."""
-    done: list[Row] = []
-    waiting = sorted(rows, key=len, reverse=True)
-    while waiting:
-        row = waiting.pop(0)
-        found = [k for k, other in enumerate(waiting) if len(row) >= LEADING > len(other) and _fills(shape, row, other)]
-        pieces = [waiting[k] for k in found]
-        waiting = [other for k, other in enumerate(waiting) if k not in found]
-        done.append(_row(shape, [i for part in (row, *pieces) for i in part.members], row.direction) if found else row)
-    return done
-
-
-def _fills(shape: Geometry, row: Row, piece: Row) -> bool:
-    """Whether all tiles of a piece lie in one gap of the row, and in its line."""
-    along, aside = unit(row.direction), unit(row.direction + 90)
-    centres = shape.centres[list(row.members)]
-    places, mine = shape.centres[list(piece.members)] @ along, centres @ along
-    k = int(np.searchsorted(mine, places.min()))
-    if not 0 < k < len(row) or places.max() >= mine[k]:
-        return False
-    before, after = row.members[k - 1], row.members[k]
-    tile = min(shape.extents(i, row.direction)[0] for i in (before, after))
-    free = float(mine[k] - mine[k - 1]) - (_reach(shape, before, along) + _reach(shape, after, along))
-    taken = float(places.max() - places.min()) + 2 * min(_reach(shape, i, along) for i in piece.members)
-    share = (places - mine[k - 1]) / max(float(mine[k] - mine[k - 1]), 1e-9)
-    line = (centres[k - 1] @ aside) * (1 - share) + (centres[k] @ aside) * share
-    off = float(np.abs(shape.centres[list(piece.members)] @ aside - line).max())
-    depth = max(shape.extents(i, row.direction)[1] for i in (before, after))
-    # The fourth of a kong, put on the tile that it hides, fills its place and is seen higher by a tile's thickness.
-    allowed = 0.6 * depth if taken < free - LAPPING * tile else max(0.6 * depth, 0.8 * tile)
-    alike = min(_times(shape.sizes[piece.members[0]], shape.sizes[i]) for i in (before, after)) < 1.4
-    return alike and off < allowed and taken < free + 2 * LAPPING * tile
-
-
-def _reach(shape: Geometry, index: int, direction: Array) -> float:
-    """Half of a tile's extent along a direction, whatever the tile's own angle is."""
-    across, down = unit(float(shape.angles[index])), unit(float(shape.angles[index]) + 90)
-    return float(abs(across @ direction) * shape.widths[index] + abs(down @ direction) * shape.heights[index]) / 2
 
 
 def in_one_line(shape: Geometry, rows: Sequence[Row]) -> list[Row]:

@@ -61,11 +61,6 @@ class Face:
         """The probability of each turn (4), whatever the kind."""
         return np.asarray(self.joint.sum(axis=1))
 
-    def given_turns(self, prior: npt.NDArray[np.float64]) -> Face:
-        """The face seen anew by who knows how likely each turn is (4 weights)."""
-        weighed = self.joint * np.maximum(prior, _SMALLEST)[:, None]
-        return Face(weighed / weighed.sum())
-
 
 class Classifier(Protocol):
     """Whatever reads faces: a network, or labels in a test."""

@@ -13,7 +13,7 @@ import pytest
 from companion.tiles import CLASS_NAMES
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
-from companion.vision.name.classifier import Face, OnnxClassifier, cut
+from companion.vision.name.classifier import OnnxClassifier, cut
 from companion.vision.weights import ClassifierSpec, ModelError
 
 SPEC = ClassifierSpec(size=(64, 64), margin=0.0, turns="learned")
@@ -147,15 +147,6 @@ def test_large_tiles_are_averaged_not_skipped() -> None:
 def test_tiles_at_and_over_the_border(place: tuple[int, int]) -> None:
     crop = cut(draw(Box.of(400, 300, 90, 120, 0), 0, 3), Box.of(*place, 90, 120, 33), SPEC)
     assert crop.shape == (64, 64, 3)
-
-
-def test_knowing_the_turn_settles_the_kind() -> None:
-    """Equally an upright 6 (class 5) or a 9 (class 8) upside down, until the row says how tiles stand."""
-    joint = np.zeros((4, KINDS))
-    joint[0, 5] = joint[2, 8] = 0.5
-    face = Face(joint)
-    assert int(face.given_turns(np.array([0.9, 0.03, 0.04, 0.03])).kinds.argmax()) == 5
-    assert int(face.given_turns(np.array([0.04, 0.03, 0.9, 0.03])).kinds.argmax()) == 8
 
 
 def test_temperature_makes_less_sure() -> None:
