@@ -12,7 +12,8 @@ import click
 from companion.cli.context import Context, language_option, pass_context
 
 if TYPE_CHECKING:
-    from companion.vision import Reading
+    from companion.vision import Reader, Reading
+    from companion.vision.images import Picture
 
 SURE = 0.9
 DOUBTFUL = 0.6
@@ -25,6 +26,8 @@ DOUBTFUL = 0.6
 @click.option("--all", "everything", is_flag=True, help="Also the tiles that are not of the hand (discards, walls).")
 @click.option("--area", type=int, nargs=4, metavar="X1 Y1 X2 Y2",
               help="Read only this part of each photo, in pixels: one hand of several.")  # fmt: skip
+@click.option("--stages", "shown_in", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Draw what each stage of the reading saw and did into this folder, a folder a photo.")  # fmt: skip
 @language_option()
 @pass_context
 def read(
@@ -34,11 +37,15 @@ def read(
     models: Path | None,
     everything: bool,
     area: tuple[int, int, int, int] | None,
+    shown_in: Path | None,
 ) -> None:
     """Read the tiles in photos: in reading order, with confidence, place, turn and group.
 
     Of several hands in a photo the largest is read; the others are told with their part of the photo (with --json under
     "further", each with its "area"), to be read alone with --area.
+
+    --stages writes, for each photo, a folder of its name: 1-find.png to 7-group.png show the places where a tile may
+    lie, what was kept, and why the rest was not; record.json has the same as numbers.
 
     A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
     """
@@ -54,7 +61,9 @@ def read(
             failed = True
             continue
         try:
-            reading = reader.read(image, area)
+            reading = (
+                reader.read(image, area) if shown_in is None else _drawn(reader, image, area, shown_in / photo.stem)
+            )
         except ValueError as error:
             raise click.BadParameter(f"{photo}: {error}", param_hint="--area") from error
         del image
@@ -64,6 +73,24 @@ def read(
             _show(photo, reading, everything, context.language)
     if failed:
         sys.exit(2)
+
+
+def _drawn(reader: Reader, image: Picture, area: tuple[int, int, int, int] | None, folder: Path) -> Reading:
+    """The reading, every stage on the way to it drawn into the folder."""
+    import cv2
+
+    from companion.vision.drawn import as_dict, draw_stage
+    from companion.vision.reading import told
+
+    stages = list(reader.stages(image, area))
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (stage, spots) in enumerate(stages, 1):
+        _, data = cv2.imencode(".png", draw_stage(image, stage, spots))
+        (folder / f"{number}-{stage}.png").write_bytes(data.tobytes())
+    size = image.shape[1], image.shape[0]
+    record = {"width": size[0], "height": size[1], "places": as_dict(stages[-1][1])}
+    (folder / "record.json").write_text(json.dumps(record, indent=1), encoding="utf-8")
+    return told(stages[-1][1], size)
 
 
 def _show(photo: Path, reading: Reading, everything: bool, language: str) -> None:

@@ -176,26 +176,26 @@ class Reader:
         ``area`` (x1, y1, x2, y2 in pixels) is the part that somebody marked: only what lies in it is looked at.
         Raises ValueError for an area without a pixel of the photo.
         """
-        if area is not None:
-            return self._read_area(image, area)
-        return told(self.see(image), (image.shape[1], image.shape[0]))
+        return told(self.see(image, area), (image.shape[1], image.shape[0]))
 
-    def see(self, image: Picture) -> Spots:
-        """All places of a photo that may be tiles, with what the last stage knows about them."""
-        *_, (_, spots) = self.stages(image)
+    def see(self, image: Picture, area: tuple[int, int, int, int] | None = None) -> Spots:
+        """All places of a photo (or of the part that is marked) that may be tiles, as the last stage leaves them."""
+        *_, (_, spots) = self.stages(image, area)
         return spots
 
-    def stages(self, image: Picture) -> Iterator[tuple[str, Spots]]:
-        """The way to the reading, stage by stage; see :mod:`companion.vision.stages`."""
-        return stages(image, self.detector, self.classifier)
+    def stages(self, image: Picture, area: tuple[int, int, int, int] | None = None) -> Iterator[tuple[str, Spots]]:
+        """The way to the reading: each stage's name and the record after it; see :mod:`companion.vision.stages`.
 
-    def _read_area(self, image: Picture, area: tuple[int, int, int, int]) -> Reading:
+        Raises ValueError as :meth:`read` does.
+        """
         height, width = image.shape[:2]
-        x1, y1, x2, y2 = max(area[0], 0), max(area[1], 0), min(area[2], width), min(area[3], height)
+        x1, y1, x2, y2 = area or (0, 0, width, height)
+        x1, y1, x2, y2 = max(x1, 0), max(y1, 0), min(x2, width), min(y2, height)
         if x2 <= x1 or y2 <= y1:
             raise ValueError(f"the marked area {area} holds nothing of the photo of {width} x {height} pixels")
-        inner = self.see(np.ascontiguousarray(image[y1:y2, x1:x2]))
-        return told(inner.moved(x1, y1), (width, height))
+        part = image if area is None else np.ascontiguousarray(image[y1:y2, x1:x2])
+        for name, spots in stages(part, self.detector, self.classifier):
+            yield name, spots.moved(x1, y1)
 
 
 def told(spots: Spots, size: tuple[int, int]) -> Reading:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,9 @@ from click.testing import CliRunner
 
 from companion.cli.read import read
 from companion.vision import Reader
+from companion.vision.drawn import BAR
+from companion.vision.spots import Fate
+from companion.vision.stages import STAGES
 from tests.vision.table import Board
 
 HAND = "1m 2m 3m 4p 5p 6p C C _ >E E E _ ? 9s 9s ?"
@@ -27,8 +32,12 @@ def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return photo_of(table, tmp_path, monkeypatch)
 
 
-def photo_of(table: Board, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def photo_of(
+    table: Board, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scores: Mapping[int, float] | None = None
+) -> Path:
     boxes, faces = table.boxes(), table.faces()
+    for place, score in (scores or {}).items():
+        boxes[place] = replace(boxes[place], score=score)
     by_place = {(b.cx, b.cy): f for b, f in zip(boxes, faces, strict=True)}
 
     class Eyes:
@@ -126,3 +135,49 @@ def test_names_with_brackets_are_no_markup(photo: Path, tmp_path: Path) -> None:
     odd = tmp_path / "[red] hand [1].png"
     odd.write_bytes(photo.read_bytes())
     assert "[red] hand [1].png" in CliRunner().invoke(read, [str(odd)]).output
+
+
+def test_stages_are_drawn_with_what_was_kept_and_why_the_rest_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Board()
+    table.row("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C", 100, 200)
+    table.row("8p", 700, 500)
+    photo = photo_of(table, tmp_path, monkeypatch, {14: 0.2})
+    plain = CliRunner().invoke(read, [str(photo), "--json"]).output
+    result = CliRunner().invoke(read, [str(photo), "--json", "--stages", str(tmp_path / "seen")])
+    assert result.output == plain  # drawing changes nothing about the reading
+    folder = tmp_path / "seen" / "hand"
+    assert sorted(p.name for p in folder.iterdir()) == [
+        *(f"{n}-{stage}.png" for n, stage in enumerate(STAGES, 1)),
+        "record.json",
+    ]
+    record = json.loads((folder / "record.json").read_text(encoding="utf-8"))
+    assert (record["width"], record["height"]) == (1500, 700)
+    *hand, apart = record["places"]
+    assert {p["why"] for p in hand} == {"sure"}
+    assert [p["place"] for p in hand] == list(range(14))
+    assert next(iter(hand[3]["kinds"])) == "4p"
+    assert apart["kept"] is False
+    assert apart["why"] == "faint"
+    assert (apart["hand"], apart["group"]) == (None, None)
+    # Each picture is the photo under a line of text; around the tile that was left out, red for "faint".
+    pictures = {stage: cv2.imread(str(folder / f"{n}-{stage}.png")) for n, stage in enumerate(STAGES, 1)}
+    assert {picture.shape for picture in pictures.values()} == {(700 + BAR, 1500, 3)}
+    side = BAR + 500, round(apart["corners"][0][0])
+    assert pictures["choose"][side][2] > 200 > 120 > pictures["choose"][side][1]
+    kept = BAR + 200, round(hand[0]["corners"][0][0])
+    assert pictures["choose"][kept][1] > 150 > 100 > pictures["choose"][kept][2]
+
+
+def test_stages_of_a_marked_part_lie_where_they_are_in_the_photo(photo: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(read, [str(photo), "--stages", str(tmp_path), "--area", "40", "20", "1500", "700"])
+    record = json.loads((tmp_path / "hand" / "record.json").read_text(encoding="utf-8"))
+    # These eyes see the same in every picture: what they see at 100 in the part lies at 140 in the photo.
+    assert record["places"][0]["corners"][0] == [140.0, 180.0]
+
+
+def test_the_docs_say_what_every_fate_means() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "photos.md").read_text(encoding="utf-8")
+    assert [fate.code for fate in Fate if fate is not Fate.OPEN and f"`{fate.code}`" not in told] == []
+    assert [stage for number, stage in enumerate(STAGES, 1) if f"`{number}-{stage}.png`" not in told] == []
