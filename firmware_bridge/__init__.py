@@ -3,7 +3,7 @@
 >>> from companion.firmware_bridge import Bridge
 >>> with Bridge(["sim://dice?seed=3&serial=QUICK"], print) as bridge:        # doctest: +SKIP
 ...     bridge.board("QUICK").throw()
-Throw(device='QUICK', boot=1, seq=1, dice=(2, 5))
+Reported(device='QUICK', type='dice_thrown', numbers=(2, 5), boot=1, seq=1, hello=1)
 """
 
 from companion.firmware_bridge.bridge import Bridge, usb_ports
@@ -11,14 +11,14 @@ from companion.firmware_bridge.events import (
     CURES,
     DeviceEvent,
     DeviceStatus,
-    PrevailingPosition,
-    Problem,
+    Reported,
     Rolling,
     State,
     StatusChanged,
-    Throw,
-    WindMask,
+    Trouble,
 )
+from companion.firmware_bridge.kinds.dice import dice_thrown
+from companion.firmware_bridge.kinds.disc import prevailing_turned, wind_turned
 from companion.firmware_bridge.virtual_board import SimulatorError, VirtualBoard
 
 __all__ = [
@@ -26,14 +26,15 @@ __all__ = [
     "Bridge",
     "DeviceEvent",
     "DeviceStatus",
-    "PrevailingPosition",
-    "Problem",
+    "Reported",
     "Rolling",
     "SimulatorError",
     "State",
     "StatusChanged",
-    "Throw",
+    "Trouble",
     "VirtualBoard",
-    "WindMask",
+    "dice_thrown",
+    "prevailing_turned",
     "usb_ports",
+    "wind_turned",
 ]

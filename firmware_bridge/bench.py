@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.bridge import Bridge
-from companion.firmware_bridge.events import Throw
+from companion.firmware_bridge.events import DeviceEvent, Reported
 from companion.firmware_bridge.fuzz import survive
+from companion.firmware_bridge.kinds.dice import is_throw
 
 LATENCY_BAR = 0.020
 IDLE_BAR = 0.01
@@ -41,7 +42,7 @@ def percentile(times: Sequence[float], share: float = 0.99) -> float:
     return times[min(len(times) - 1, math.ceil(len(times) * share) - 1)]
 
 
-def report(runs: int, lines: int, throws: int, keep: Callable[[Throw], object]) -> Iterator[tuple[str, bool]]:
+def report(runs: int, lines: int, throws: int, keep: Callable[[Reported], object]) -> Iterator[tuple[str, bool]]:
     """Every figure of the link as a line, and whether it meets its bar. The faults need the emulator's Debian packages.
 
     ``keep`` writes a throw to the log of a table; its time belongs to the latency. ``runs`` or ``lines`` of 0 leave
@@ -113,15 +114,15 @@ class PtyBoard:
             self._stop.wait(1.0)
 
 
-def latencies(count: int, keep: Callable[[Throw], object] = lambda _throw: None) -> list[float]:
+def latencies(count: int, keep: Callable[[Reported], object] = lambda _throw: None) -> list[float]:
     """Seconds from writing a throw's line until ``keep`` has returned within ``on_event``, sorted."""
     board = PtyBoard()
     sent: dict[int, float] = {}
     took: list[float] = []
     arrived = threading.Event()
 
-    def on_event(event: object) -> None:
-        if isinstance(event, Throw):
+    def on_event(event: DeviceEvent) -> None:
+        if is_throw(event):
             keep(event)
             took.append(time.perf_counter() - sent[event.seq])
             arrived.set()

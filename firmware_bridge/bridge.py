@@ -16,7 +16,6 @@ from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, State, S
 from companion.firmware_bridge.link import SOFTWARE, Link, board_behind, open_port
 from companion.firmware_bridge.memory import Memory
 from companion.firmware_bridge.port_thread import PortThread
-from companion.firmware_bridge.protocol import DiceCount, encode
 from companion.firmware_bridge.virtual_board import VirtualBoard
 from serial.tools import list_ports
 
@@ -43,17 +42,16 @@ class Bridge:
 
     ``ports``: names to keep open for ever (``/dev/ttyUSB0``, ``COM3``, ``sim://dice``, ``socket://host:port``,
     ``rfc2217://host:port``, ``godice://2``), ``"auto"`` among them for discovery as well; None is discovery alone.
-    ``on_event`` is called from the bridge's threads, one call at a time. A :class:`Throw` is acknowledged to its board
+    ``on_event`` is called from the bridge's threads, one call at a time. A throw is acknowledged to its board
     when the call has returned; if it raises, the board offers the throw again. It must not block for long.
     ``discover`` gives the names of the ports that exist now.
 
-    >>> from companion.tiles import Wind
-    >>> from companion.firmware_bridge.events import WindMask
+    >>> from companion.firmware_bridge.kinds.disc import wind_turned
     >>> seen = []
     >>> bridge = Bridge(["sim://wind?serial=DISC"], seen.append)
     >>> bridge.start(); bridge.wait_until(lambda: any(status.healthy for status in bridge.status()), 5)
     True
-    >>> bridge.board("DISC").turn("S"); bridge.wait_until(lambda: WindMask("DISC", 2, Wind.SOUTH) in seen, 5)
+    >>> bridge.board("DISC").turn("S"); bridge.wait_until(lambda: wind_turned("DISC", 2) in seen, 5)
     True
     >>> bridge.stop()
     """
@@ -133,21 +131,6 @@ class Bridge:
                 del self._forget[device], self._gone[device]
             lost = [status for status in self._gone.values() if status.device not in here]
         return sorted([*(status for status, _ in found), *lost], key=lambda status: status.port)
-
-    def set_dice(self, device: str, dice: int) -> None:
-        """Tells a board to throw 2 or 3 dice from now on; it remembers that. Its ``caps`` say how many it has.
-
-        Raises KeyError if no such board is connected, ValueError for another number.
-        """
-        if dice not in {2, 3}:
-            raise ValueError(f"{dice} dice: 2 or 3 can be thrown")
-        with self._links_lock:
-            links = [link for link in self._links.values() if link.status().device == device]
-        for link in links:
-            if link.status().state in {State.OK, State.FLOOD}:
-                link.say(encode(DiceCount(dice)))
-                return
-        raise KeyError(f"no board {device!r} is connected")
 
     def plug(self, port: str) -> None:
         """A port that announces itself (a board on a page) has come up: it is opened now, whatever the settings name.

@@ -16,15 +16,14 @@ from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.events import (
     DeviceEvent,
     DeviceStatus,
-    PrevailingPosition,
-    Problem,
+    Reported,
     Rolling,
     State,
     StatusChanged,
-    Throw,
-    WindMask,
+    Trouble,
     wind_of,
 )
+from companion.firmware_bridge.kinds import ReportKind, kinds, reported_by
 from companion.firmware_bridge.memory import Board, Memory
 
 STALE_AFTER: Final = 3.0
@@ -84,7 +83,7 @@ class Session:
         self._bad = 0
         self._state: wire.St | None = None
         self._rolling = False
-        self._problems: set[Problem] = set()
+        self._problems: set[Trouble] = set()
         self._unfair_at = now - STALE_AFTER
         self._clear_at = now
         self._tokens = float(BURST)
@@ -119,10 +118,11 @@ class Session:
             self._ask()
         if self.stale:
             self._set_rolling(False)
-        self._set_problem(Problem.UNFAIR, self._now - self._unfair_at < STALE_AFTER)
-        unclear = self._board.mask is not None and wind_of(self._board.mask) is None
+        self._set_problem(Trouble.UNFAIR, self._now - self._unfair_at < STALE_AFTER)
+        read = self._board.readings
+        unclear = any(report.unclear(read[report.type]) for report in self._readings() if report.type in read)
         self._clear_at = self._clear_at if unclear else self._now
-        self._set_problem(Problem.MAGNETS, self._now - self._clear_at > UNCLEAR_AFTER)
+        self._set_problem(Trouble.MAGNETS, self._now - self._clear_at > UNCLEAR_AFTER)
         self._show()
 
     def end(self) -> None:
@@ -172,6 +172,7 @@ class Session:
     def status(self) -> DeviceStatus:
         """Everything that is known."""
         hello, board, state = self._hello or self._strange, self._board, self._state
+        mask = board.readings.get("wind_turned", (None,))[0]
         return DeviceStatus(
             port=self.port,
             state=self.state,
@@ -182,18 +183,19 @@ class Session:
             caps=hello.caps if hello else (),
             boot=self._hello.boot if self._hello else None,
             age=round(self._now - self._alive_at, 3) if self._hello else None,
-            mask=board.mask,
-            wind=wind_of(board.mask) if board.mask is not None else None,
-            prevailing=board.prevailing,
+            mask=mask,
+            wind=wind_of(mask) if mask is not None else None,
+            prevailing=board.readings.get("prevailing_turned", (None,))[0],
             rolling=self._rolling,
-            last_throw=board.last_throw,
+            last_throw=board.last.get("dice_thrown", ()),
             volts=round(state.adc * VOLTS_PER_STEP, 2) if state and self._has("BAT") else None,
-            throws=board.throws,
+            throws=board.deeds,
             doubles=board.doubles,
             bad_lines=self._bad + self._splitter.broken,
             board_errors=state.rxerr if state else 0,
             simulated=self.simulated,
             problems=tuple(sorted(self._problems)),
+            readings=dict(board.readings),
         )
 
     # -- inside --------------------------------------------------------------------------------------------------
@@ -228,7 +230,7 @@ class Session:
                 self._take_event(message)
             case wire.St():
                 self._take_state(message)
-            case wire.Rolling(on):
+            case wire.RollingLine(on):
                 if self._trusted:
                     self._set_rolling(on)
             case wire.Err("ENTROPY"):
@@ -287,7 +289,7 @@ class Session:
             self._send(wire.encode(wire.Ack(*key)))
             return
         delivered = self._deliver(event)
-        self._set_problem(Problem.REFUSED, not delivered)
+        self._set_problem(Trouble.REFUSED, not delivered)
         if not delivered:
             return
         board.know_event(key)
@@ -304,22 +306,24 @@ class Session:
 
     def _deliver(self, event: wire.Ev) -> bool:
         assert self._hello is not None
-        board = self._board
-        match event.kind:
-            case "ROLL":
-                throw = Throw(self._hello.serial, event.boot, event.seq, event.values, hello=self._hello.boot)
-                if not self._tell(throw):
-                    return False
-                board.throws += 1
-                board.last_throw = event.values
-                self._rolling = False
-                return True
-            case "WIND":
-                return self._set_mask(event.values[0], (event.boot, event.seq))
-            case "PREV":
-                return self._set_prevailing(event.values[0], (event.boot, event.seq))
-        self._problems.add(Problem.UNKNOWN_EVENT)
+        report = reported_by(event.kind)
+        if report is None:
+            self._problems.add(Trouble.UNKNOWN_EVENT)
+            return True
+        if not report.once:
+            return self._set_reading(report, event.values, (event.boot, event.seq))
+        hello = self._hello.boot
+        if not self._tell(Reported(self._hello.serial, report.type, event.values, event.boot, event.seq, hello)):
+            return False
+        self._board.deeds += 1
+        self._board.last[report.type] = event.values
+        self._rolling = False
         return True
+
+    def _readings(self) -> list[ReportKind]:
+        """The absolute readings that this board has, as far as its heartbeat tells them."""
+        every = (report for kind in kinds() for report in kind.reports if report.in_state is not None)
+        return [report for report in every if self._has(report.part)]
 
     def _take_state(self, state: wire.St) -> None:
         if self._doubts(state.boot):
@@ -327,39 +331,25 @@ class Session:
         self._alive_at = self._now
         self._state = state
         at, board = (state.boot, state.lastseq), self._board
-        moved = (self._has("WIND") and board.mask not in {None, state.halls}) or (
-            self._has("ENC") and board.prevailing not in {None, state.prev}
-        )
-        if moved and not self._spend():
+        told = [(report, report.in_state(state)) for report in self._readings() if report.in_state is not None]
+        if any(board.readings.get(r.type, numbers) != numbers for r, numbers in told) and not self._spend():
             return
-        if self._has("WIND"):
-            self._set_mask(state.halls, at)
-        if self._has("ENC"):
-            self._set_prevailing(state.prev, at)
+        for report, numbers in told:
+            self._set_reading(report, numbers, at)
         self._set_rolling(state.rolling)
-        self._set_problem(Problem.BATTERY, self._has("BAT") and state.adc * VOLTS_PER_STEP < LOW_BATTERY)
+        self._set_problem(Trouble.BATTERY, self._has("BAT") and state.adc * VOLTS_PER_STEP < LOW_BATTERY)
 
-    def _set_mask(self, mask: int, at: tuple[int, int]) -> bool:
-        board = self._board
+    def _set_reading(self, report: ReportKind, numbers: tuple[int, ...], at: tuple[int, int]) -> bool:
+        board, name = self._board, report.type
         assert self._hello is not None
-        if board.state_at is not None and _older(at, board.state_at):
-            return True  # a late copy of a position that the disc has left since
-        if mask != board.mask and not self._tell(WindMask(self._hello.serial, mask, wind_of(mask))):
+        if name in board.read_at and _older(at, board.read_at[name]):
+            return True  # a late copy of a position that it has left since
+        if numbers != board.readings.get(name) and not self._tell(Reported(self._hello.serial, name, numbers)):
             return False
-        board.mask, board.state_at = mask, at
+        board.readings[name], board.read_at[name] = numbers, at
         return True
 
-    def _set_prevailing(self, position: int, at: tuple[int, int]) -> bool:
-        board = self._board
-        assert self._hello is not None
-        if board.prevailing_at is not None and _older(at, board.prevailing_at):
-            return True
-        if position != board.prevailing and not self._tell(PrevailingPosition(self._hello.serial, position)):
-            return False
-        board.prevailing, board.prevailing_at = position, at
-        return True
-
-    def _set_problem(self, problem: Problem, there: bool) -> None:
+    def _set_problem(self, problem: Trouble, there: bool) -> None:
         (self._problems.add if there else self._problems.discard)(problem)
 
     def _set_rolling(self, on: bool) -> None:

@@ -31,7 +31,7 @@ class State(StrEnum):
     FLOOD = "flood"
 
 
-class Problem(StrEnum):
+class Trouble(StrEnum):
     """What else is wrong with a board that answers."""
 
     UNFAIR = "unfair"
@@ -59,12 +59,12 @@ CURES: Final[dict[str, str]] = {
     State.BUSY: "another program holds the port: close it (companion doctor looks for brltty and ModemManager)",
     State.FAILED: "the port cannot be opened",
     State.FLOOD: "the board sends far too much; throws beyond a few a second are held back until it calms down",
-    Problem.UNFAIR: "the board's source of chance failed its health test, so it refuses to throw: use real dice",
-    Problem.BATTERY: "the battery is low: charge it before the next game",
-    Problem.MAGNETS: "the wind disc stands between two seats, or carries no magnet: turn it until one seat is marked",
-    Problem.REFUSED: "the table did not accept the last event; the board will offer it again",
-    Problem.UNKNOWN_EVENT: "the board reports something that this program does not know: update the program",
-    Problem.INCOMPLETE: "the last throw did not count: not every die was rolled, one leans, or one was out of reach",
+    Trouble.UNFAIR: "the board's source of chance failed its health test, so it refuses to throw: use real dice",
+    Trouble.BATTERY: "the battery is low: charge it before the next game",
+    Trouble.MAGNETS: "the wind disc stands between two seats, or carries no magnet: turn it until one seat is marked",
+    Trouble.REFUSED: "the table did not accept the last event; the board will offer it again",
+    Trouble.UNKNOWN_EVENT: "the board reports something that this program does not know: update the program",
+    Trouble.INCOMPLETE: "the last throw did not count: not every die was rolled, one leans, or one was out of reach",
 }
 """What each state and problem means and what to do, in English; the same keys exist as ``devices-...`` messages."""
 
@@ -98,8 +98,10 @@ class DeviceStatus:
     bad_lines: int = 0
     board_errors: int = 0
     simulated: bool = False
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Trouble, ...] = ()
     error: str | None = None
+    readings: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """The absolute readings of a board, by the name of the report."""
 
     @property
     def healthy(self) -> bool:
@@ -118,40 +120,21 @@ class DeviceStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """A stable throw of two or three dice.
+class Reported:
+    """Something that a device reports. ``type`` is the name of the event that it is in the table's log.
 
-    (device, boot, seq) names it: use it as the idempotency key, as long as ``hello``, the number of starts that the
-    board last gave, has not gone back; then its memory was erased, and its numbers begin anew.
+    ``numbers`` say what, as its kind reads them (see :mod:`companion.firmware_bridge.kinds`): the dice of a throw, the
+    mask of the disc's sensors. (device, boot, seq) names a deed that counts once: use it as the idempotency key, as
+    long as ``hello``, the number of starts that the board last gave, has not gone back; then its memory was erased, and
+    its numbers begin anew. An absolute reading has no numbers of its own.
     """
 
     device: str
-    boot: int
-    seq: int
-    dice: tuple[int, ...]
+    type: str
+    numbers: tuple[int, ...]
+    boot: int = 0
+    seq: int = 0
     hello: int | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class WindMask:
-    """The wind disc lies differently: the raw sensor mask, and the wind if exactly one sensor sees the magnet."""
-
-    device: str
-    mask: int
-    wind: Wind | None
-
-
-@dataclass(frozen=True, slots=True)
-class PrevailingPosition:
-    """The prevailing-wind knob stands at position 0 (East) to 3 (North)."""
-
-    device: str
-    n: int
-
-    @property
-    def wind(self) -> Wind:
-        """The position as a wind."""
-        return Wind("ESWN"[self.n])
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +157,7 @@ class StatusChanged:
         return self.status.device
 
 
-DeviceEvent = Throw | WindMask | PrevailingPosition | Rolling | StatusChanged
+DeviceEvent = Reported | Rolling | StatusChanged
 
 
 def wind_of(mask: int) -> Wind | None:

@@ -20,7 +20,7 @@ _SAMPLES: Final[tuple[bytes, ...]] = tuple(
         wire.Ev(65535, 65535, "ROLL", (6, 6, 1)),
         wire.Ev(3, 8, "WIND", (4,)),
         wire.Ev(3, 9, "PREV", (2,)),
-        wire.Rolling(True),
+        wire.RollingLine(True),
         wire.St(3, 9, 4, 2, False, 712, 0, 61234, (3, 4)),
         wire.Err("ENTROPY"),
     )

@@ -207,7 +207,7 @@ class Link(PortThread):
             self._set(
                 DeviceStatus(
                     self.name, ended, device=last.device, kind=last.kind, last_throw=last.last_throw, mask=last.mask,
-                    wind=last.wind, prevailing=last.prevailing, simulated=self._simulated,
+                    wind=last.wind, prevailing=last.prevailing, simulated=self._simulated, readings=last.readings,
                 )
             )  # fmt: skip
         return State.OK if session.serial is not None else ended

@@ -32,12 +32,10 @@ class Board:
     def __init__(self) -> None:
         self.seen: OrderedDict[tuple[int, int], None] = OrderedDict()
         self.boots: OrderedDict[int, None] = OrderedDict()
-        self.mask: int | None = None
-        self.prevailing: int | None = None
-        self.state_at: tuple[int, int] | None = None
-        self.prevailing_at: tuple[int, int] | None = None
-        self.last_throw: tuple[int, ...] = ()
-        self.throws = 0
+        self.readings: dict[str, tuple[int, ...]] = {}
+        self.read_at: dict[str, tuple[int, int]] = {}
+        self.last: dict[str, tuple[int, ...]] = {}
+        self.deeds = 0
         self.doubles = 0
 
     def know_boot(self, boot: int) -> None:

@@ -28,7 +28,6 @@ MAX_LINE: Final = 80
 SEATS: Final = 4
 NUMBERS: Final = 0x10000
 """Boot and event numbers run from 0 to 65535 and wrap."""
-EVENT_KINDS: Final = ("ROLL", "WIND", "PREV")
 
 _CHECKED: Final = re.compile(rb"([\x20-\x23\x25-\x29\x2b-\x7e]+)\*([0-9A-Fa-f]{4})")
 _MARK: Final = re.compile(rb"[$\n]")
@@ -84,8 +83,8 @@ class Hi:
 class Ev:
     """``EV,boot,seq,KIND,...``: something happened once; sent again every 500 ms until its Ack.
 
-    ``values``: the dice of a ROLL (2 or 3 of 1-6), the mask of a WIND (0-15, bit 0 is East's seat), the position of a
-    PREV (0-3). A kind that this version does not know has no values.
+    ``values`` are the numbers that the kind of device reads from it (see :mod:`companion.firmware_bridge.kinds`): the
+    dice of a ROLL, the sensors of a WIND. A kind that nobody knows has no values.
     """
 
     boot: int
@@ -95,7 +94,7 @@ class Ev:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolling:
+class RollingLine:
     """``ROLLING,1`` a throw has begun; ``ROLLING,0`` it was cancelled. Shown, never counted."""
 
     on: bool
@@ -134,7 +133,7 @@ class Other:
     type: str
 
 
-Message = Query | Ack | DiceCount | Hi | Ev | Rolling | St | Err | Other
+Message = Query | Ack | DiceCount | Hi | Ev | RollingLine | St | Err | Other
 
 
 def crc(body: bytes) -> int:
@@ -170,7 +169,7 @@ def encode(message: Message) -> bytes:
             fields = ("HI", proto, kind, fw, boot, cause, "+".join(caps), serial)
         case Ev(boot, seq, kind, values):
             fields = ("EV", boot, seq, kind, *values)
-        case Rolling(on):
+        case RollingLine(on):
             fields = ("ROLLING", int(on))
         case St(boot, lastseq, halls, prev, rolling, adc, rxerr, ms, lastroll):
             digits = "".join(map(str, lastroll)) or "0"
@@ -197,6 +196,22 @@ def decode(line: bytes) -> Message:
     name, *fields = body.decode("ascii").split(",")
     reader = _READERS.get(name)
     return reader(fields) if reader is not None else Other(name)
+
+
+_event_readers: dict[str, Callable[[list[str]], tuple[int, ...]]] = {}
+
+
+def read_events(kind: str, read: Callable[[list[str]], tuple[int, ...]] | None) -> None:
+    """Lets a kind of event be read by that function from now on (None: by nobody); it raises LineError."""
+    if read is None:
+        del _event_readers[kind]
+    else:
+        _event_readers[kind] = read
+
+
+def event_kinds() -> tuple[str, ...]:
+    """The kinds of events that are read."""
+    return tuple(_event_readers)
 
 
 def newer(one: int, than: int) -> bool:
@@ -265,7 +280,14 @@ def _need(fields: list[str], least: int, most: int | None = None) -> None:
         raise LineError("field", f"{len(fields)} fields where {least} belong")
 
 
-def _dice(texts: list[str]) -> tuple[int, ...]:
+def read_one_below(fields: list[str], below: int) -> tuple[int, ...]:
+    """The one number of an event's fields. Raises LineError if it is another or too large."""
+    _need(fields, 1, 1)
+    return (_number(fields[0], below),)
+
+
+def read_dice(texts: list[str]) -> tuple[int, ...]:
+    """Two or three dice of an event's fields. Raises LineError for anything else."""
     if len(texts) not in (2, 3) or any(text not in {"1", "2", "3", "4", "5", "6"} for text in texts):
         raise LineError("field", f"{','.join(texts)!r} are not two or three dice")
     return tuple(map(int, texts))
@@ -303,23 +325,15 @@ def _read_hi(fields: list[str]) -> Hi:
 def _read_ev(fields: list[str]) -> Ev:
     _need(fields, 3)
     boot, seq, kind = _number(fields[0], NUMBERS), _number(fields[1], NUMBERS), fields[2]
-    values: tuple[int, ...] = ()
-    if kind == "ROLL":
-        values = _dice(fields[3:])
-    elif kind == "WIND":
-        _need(fields, 4, 4)
-        values = (_number(fields[3], 1 << SEATS),)
-    elif kind == "PREV":
-        _need(fields, 4, 4)
-        values = (_number(fields[3], SEATS),)
-    elif not kind:
+    if not kind:
         raise LineError("field", "an event without a kind")
-    return Ev(boot, seq, kind, values)
+    read = _event_readers.get(kind)
+    return Ev(boot, seq, kind, read(fields[3:]) if read is not None else ())
 
 
-def _read_rolling(fields: list[str]) -> Rolling:
+def _read_rolling(fields: list[str]) -> RollingLine:
     _need(fields, 1, 1)
-    return Rolling(_number(fields[0], 2) == 1)
+    return RollingLine(_number(fields[0], 2) == 1)
 
 
 def _read_st(fields: list[str]) -> St:
@@ -334,7 +348,7 @@ def _read_st(fields: list[str]) -> St:
         adc=_number(fields[5], 1024),
         rxerr=_number(fields[6], NUMBERS),
         ms=_number(fields[7], NUMBERS),
-        lastroll=() if last in {"", "0"} else _dice(list(last)),
+        lastroll=() if last in {"", "0"} else read_dice(list(last)),
     )
 
 

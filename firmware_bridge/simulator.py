@@ -30,11 +30,12 @@ from companion.firmware_bridge.sim_port import SimPort
 from companion.firmware_bridge.virtual_board import (
     ACTIONS,
     FAULTS,
-    KINDS,
     SETTLE,
     Options,
     SimulatorError,
     VirtualBoard,
+    actions,
+    simulated,
 )
 
 SCHEME: Final = "sim://"
@@ -70,8 +71,9 @@ def options_of(url: str) -> Options:
     """What a ``sim://`` name asks for. Raises SimulatorError."""
     parts = urlsplit(url)
     kind = parts.netloc + parts.path.rstrip("/")
-    if parts.scheme != "sim" or kind not in KINDS or parts.fragment:
-        raise SimulatorError(f"{url!r} is no simulated board: sim://dice, sim://wind or sim://table")
+    if parts.scheme != "sim" or kind not in simulated() or parts.fragment:
+        *others, last = (f"sim://{name}" for name in simulated())
+        raise SimulatorError(f"{url!r} is no simulated board: {', '.join(others)} or {last}")
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     given = dict(pairs)
     if twice := next((name for name, _ in pairs if [other for other, _ in pairs].count(name) > 1), ""):
@@ -116,7 +118,7 @@ def _script(url: str, text: str) -> tuple[tuple[float, str], ...]:
     steps = []
     for step in filter(None, text.split(",")):
         at, _, action = step.partition(":")
-        if action not in ACTIONS:
-            raise SimulatorError(f"{url!r}: script step {step!r}: write SECONDS:ACTION, {', '.join(ACTIONS)}")
+        if action not in (known := (*ACTIONS, *actions())):
+            raise SimulatorError(f"{url!r}: script step {step!r}: write SECONDS:ACTION, {', '.join(known)}")
         steps.append((_within(url, "a script's time", at, 0, 1e6), action))
     return tuple(sorted(steps))

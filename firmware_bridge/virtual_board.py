@@ -16,10 +16,10 @@ from typing import Final
 
 import serial
 from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.kinds import DeviceKind, kinds, named
 
 from companion.tiles import Wind
 
-KINDS: Final = {"dice": "DICE{n}", "wind": "WIND+ENC+BAT", "table": "DICE{n}+WIND+ENC+BAT"}
 RESEND: Final = 0.5
 HEARTBEAT: Final = 1.0
 SETTLE: Final = 0.6
@@ -30,7 +30,19 @@ OUTPUT_LIMIT: Final = 4096
 FULL_BATTERY: Final = 401
 """A full cell: 3.92 V, halved, of 5 V in 1023 steps."""
 FAULTS: Final = ("flip", "drop", "noise", "double", "lostack")
-ACTIONS: Final = ("unplug", "plug", "hang", "unhang", "reset", "press", "release", "throw", "turn")
+ACTIONS: Final = ("unplug", "plug", "hang", "unhang", "reset", "press", "release")
+"""What a script may do to any board; beside these there is what its kind does when somebody taps it."""
+
+
+def simulated() -> dict[str, tuple[DeviceKind, ...]]:
+    """The kinds of which a simulated board of each name is made: one, or dice and disc together for ``table``."""
+    found = {kind.id: (kind,) for kind in kinds()}
+    return {**found, "table": (*found["dice"], *found["wind"])}
+
+
+def actions() -> dict[str, DeviceKind]:
+    """What can be done to simulated devices by a tap or in a script, with the kind that does it."""
+    return {kind.action: kind for kind in kinds()}
 
 
 class SimulatorError(ValueError):
@@ -58,6 +70,7 @@ class VirtualBoard:
     def __init__(self, url: str, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
         self.url = url
         self.kind = options.kind
+        self._kinds = simulated()[options.kind]
         self.dice_count = options.dice
         self.serial = options.serial
         self.interval = options.interval
@@ -94,7 +107,7 @@ class VirtualBoard:
             now = self._advance()
             if self._works and self._throws and not self.pressed:
                 self.pressed, self._pressed_at, self._settles = True, now, None
-                self._line(wire.Rolling(True))
+                self._line(wire.RollingLine(True))
                 self.changed.notify_all()
 
     def release(self) -> None:
@@ -143,6 +156,11 @@ class VirtualBoard:
                 self.prevailing = position
                 self._event("PREV", (position,), now)
 
+    def report(self, wire: str, numbers: tuple[int, ...]) -> None:
+        """Reports something of the board's kind, by its token on the wire: once, until it is acknowledged."""
+        with self.changed:
+            self._event(wire, numbers, self._advance())
+
     def unplug(self) -> None:
         """Pulls the cable out; the board loses its power and what was not acknowledged."""
         with self.changed:
@@ -183,11 +201,11 @@ class VirtualBoard:
     @property
     def has_disc(self) -> bool:
         """Whether it has the wind disc."""
-        return self.kind != "dice"
+        return named("wind") in self._kinds
 
     @property
     def _throws(self) -> bool:
-        return self.kind != "wind"
+        return named("dice") in self._kinds
 
     @property
     def _works(self) -> bool:
@@ -289,7 +307,7 @@ class VirtualBoard:
         """Brings the board up to now."""
         now = self.clock()
         while self.script and self._born is not None and now >= self._born + self.script[0][0]:
-            getattr(self, self.script.pop(0)[1])()
+            self._do(self.script.pop(0)[1])
         if not self._works:
             # A stopped board misses its heartbeats; it does not make up for them.
             self._beat = max(self._beat, now + HEARTBEAT / 10)
@@ -299,7 +317,7 @@ class VirtualBoard:
             return now
         if self.pressed and now - self._pressed_at >= HELD_TOO_LONG:
             self.pressed, self._loaded = False, None
-            self._line(wire.Rolling(False))
+            self._line(wire.RollingLine(False))
         if self._settles is not None and now >= self._settles:
             self._settles = None
             dice = self._loaded or tuple(self._chance.randint(1, 6) for _ in range(self.dice_count))
@@ -314,11 +332,15 @@ class VirtualBoard:
             self._line(self._whole_state(now))
         if self._next_throw is not None and now >= self._next_throw:
             self._next_throw = now + self.interval
-            if not self._throws:
-                self.turn()
-            elif self._settles is None and not self.pressed:
-                self.throw()
+            if self._settles is None and not self.pressed:
+                self._kinds[0].act(self)
         return now
+
+    def _do(self, action: str) -> None:
+        if action in ACTIONS:
+            getattr(self, action)()
+        else:
+            actions()[action].act(self)
 
     def _event(self, kind: str, values: tuple[int, ...], now: float) -> None:
         if not self._works:
@@ -355,7 +377,7 @@ class VirtualBoard:
         )
 
     def _hello(self) -> None:
-        caps = tuple(KINDS[self.kind].format(n=self.dice_count).split("+"))
+        caps = tuple("+".join(kind.simulated for kind in self._kinds).format(n=self.dice_count).split("+"))
         self._line(wire.Hi(wire.PROTOCOL, f"SIM-{self.kind.upper()}", "sim", self.boot, 1, caps, self.serial))
 
     def _mischance(self, fault: str) -> bool:

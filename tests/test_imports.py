@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.config": ("companion.tiles", "companion.i18n", "companion.rules", "companion.paths"),
     "companion.cli": ("companion",),
     "companion.__main__": ("companion.cli",),
-    "companion.firmware_bridge": ("companion.tiles",),
+    "companion.firmware_bridge": ("companion.tiles", "companion.i18n"),
     "companion.web": (
         *("companion.tiles", "companion.hand", "companion.problem", "companion.i18n", "companion.names"),
         *("companion.rules", "companion.table", "companion.vision", "companion.config", "companion.paths"),

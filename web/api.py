@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
+from companion.firmware_bridge.virtual_board import actions
 from companion.web.errors import Problem
 from companion.web.live import event_dict, status_dict
 from companion.web.services import Services
@@ -201,7 +202,7 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
         raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
         raise Problem(400, "refused", message=error.text(g.language)) from error
-    services().live.greet(table_id)
+    services().live.devices.greet(table_id)
     return table_id
 
 
@@ -245,7 +246,7 @@ def number(value: str | None, field: str) -> int:
 def devices() -> Response:
     """Every device port, how it is doing, and the table that devices serve."""
     live = services().live
-    return jsonify(devices=[status_dict(status) for status in live.statuses()], table=live.active)
+    return jsonify(devices=[status_dict(status) for status in live.devices.statuses()], table=live.devices.active)
 
 
 @api.post("/devices/table")
@@ -253,7 +254,7 @@ def choose_table() -> Response:
     """Let dice and wind disc serve another table."""
     table_id = str(body().get("table", ""))
     state_of(table_id)
-    services().live.choose(table_id)
+    services().live.devices.choose(table_id)
     return jsonify(table=table_id)
 
 
@@ -262,10 +263,10 @@ def simulate() -> Response:
     """For a table without hardware: throw the simulated dice, or turn the simulated disc."""
     data = body()
     port, action = str(data.get("port", "")), data.get("action")
-    if action not in ("throw", "turn"):
-        raise Problem(400, "choice", field="action", value=str(action)[:40], choices="throw, turn")
+    if action not in (known := actions()):
+        raise Problem(400, "choice", field="action", value=str(action)[:40], choices=", ".join(known))
     try:
-        services().live.simulate(port, action)
+        services().live.devices.simulate(port, action)
     except KeyError as error:
         raise Problem(404, "no-board", port=port[:60]) from error
     return jsonify(port=port, action=action)

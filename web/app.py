@@ -70,7 +70,7 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     live = live or Live(store)
-    live.bridge = bridge
+    live.devices.bridge = bridge
     live.threads(settings.threads)
     photos = PhotoBox(settings.data_dir / "photos")
     desk = ReadingDesk(reader, photos) if reader is not None else None

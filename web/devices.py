@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
-from companion.firmware_bridge import DeviceStatus
+from companion.firmware_bridge import DeviceStatus, kinds
+from companion.firmware_bridge.kinds import DeviceKind
 from companion.web.live import Live, device_chip
 
 from companion.i18n import has_text, text
@@ -33,13 +35,15 @@ class DevicesView:
 
 def devices_view(live: Live, table: str, language: str) -> DevicesView:
     """The devices as they are now, for the screen of a table."""
-    shown = (device_view(status, language, live.lives.get(status.device or "", 0)) for status in live.statuses())
-    return DevicesView(tuple(shown), live.active == table, live.rolling)
+    known = live.devices
+    shown = (device_view(status, language, known.lives.get(status.device or "", 0)) for status in known.statuses())
+    return DevicesView(tuple(shown), known.active == table, known.rolling)
 
 
 def device_view(status: DeviceStatus, language: str, lives: int = 0) -> DeviceView:
     """A device as a chip: what it is, how it is doing, the cure. ``lives``: how often its memory was lost."""
-    name = text(language, f"web-device-{_kind(status)}")
+    kind = _kind(status)
+    name = text(language, f"device-{kind.id}" if kind is not None else "device-unknown")
     state_key = f"web-state-{status.state.value}"
     how = text(language, "web-state-rolling") if status.rolling else text(language, state_key)
     if status.problems:
@@ -48,22 +52,20 @@ def device_view(status: DeviceStatus, language: str, lives: int = 0) -> DeviceVi
         how += ", " + text(language, "web-device-lives", count=lives)
     label = f"{name}: {how}" if not status.simulated else f"{name} ({text(language, 'web-simulated')}): {how}"
     by_tap = status.port.startswith("sim://") and status.healthy
-    action = {"dice": "throw", "wind": "turn"}.get(_kind(status), "") if by_tap else ""
+    action = kind.action if kind is not None and by_tap else ""
     return DeviceView(
         label=label,
         dot=device_chip(status),
         help=_device_help(status, language),
         port=status.port,
         action=action,
-        action_label=text(language, f"web-simulate-{action}") if action else "",
+        action_label=text(language, f"device-{kind.id}-{action}") if kind is not None and action else "",
     )
 
 
-def _kind(status: DeviceStatus) -> str:
-    """What a board is, by what it says it can do; boards with both halves are called after the dice."""
-    if any(cap.startswith("DICE") for cap in status.caps) or "dice" in status.port:
-        return "dice"
-    return "wind" if "WIND" in status.caps or "wind" in status.port else "device"
+def _kind(status: DeviceStatus) -> DeviceKind | None:
+    """What a board is: by what it says it can do, or, while it has said nothing, by the name of a simulated one."""
+    return kinds.of_caps(status.caps) or kinds.named(urlsplit(status.port).netloc if status.simulated else "")
 
 
 def _trouble(problem: str, language: str) -> str:

@@ -1,42 +1,35 @@
-"""What dice and wind disc say, made into events of the table that they serve."""
+"""What devices say, made into events of the table that they serve."""
 
 from __future__ import annotations
 
 import logging
 import re
-from abc import ABC, abstractmethod
 from dataclasses import asdict
 from typing import Any, Final, Protocol
 
-from companion.firmware_bridge import (
-    DeviceEvent,
-    DeviceStatus,
-    PrevailingPosition,
-    Rolling,
-    StatusChanged,
-    Throw,
-    VirtualBoard,
-    WindMask,
-)
+from companion.firmware_bridge import DeviceEvent, DeviceStatus, Reported, Rolling, StatusChanged, VirtualBoard, kinds
 from companion.firmware_bridge.protocol import newer
+from companion.firmware_bridge.virtual_board import actions
 
-from companion.table import (
-    Conflict,
-    DiceThrown,
-    Event,
-    EventRefused,
-    LogDamaged,
-    PrevailingTurned,
-    Source,
-    Store,
-    Stored,
-    WindTurned,
-)
+from companion.table import Conflict, Event, EventRefused, LogDamaged, Store, Stored, dump_event, load_event
 
 log = logging.getLogger(__name__)
 
 _NUMBERS: Final = re.compile(r"(\d+):\d+(?::(\d+))?", re.ASCII)
-"""A throw in the log: number of starts, number of the event, and which life of the board, if not the first."""
+"""A deed in the log: number of starts, number of the event, and which life of the board, if not the first."""
+
+
+class News(Protocol):
+    """Who hears of what devices say: it keeps events and wakes whoever watches."""
+
+    def append(self, table: str, event: Event, key: str = "", *, position: str = "", asked: Any = None) -> Stored:
+        """Stores an event and wakes whoever watches."""
+
+    def say(self, name: str, data: dict[str, Any], *, wake: bool = True) -> None:
+        """Tells whoever watches what is not kept."""
+
+    def wake(self) -> None:
+        """Makes whoever watches look for news."""
 
 
 class Devices(Protocol):
@@ -51,28 +44,17 @@ class Devices(Protocol):
     def unplug(self, port: str) -> None: ...
 
 
-class FromDevices(ABC):
-    """The devices' side of :class:`companion.web.live.Live`: which table they serve, and what they say to it."""
+class FromDevices:
+    """Which table the devices serve, how they are doing, and what they say to it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, news: News) -> None:
         self.store = store
         self.bridge: Devices | None = None
         self.lives: dict[str, int] = {}
-        """How often each board has begun to count its starts anew, as far as it has thrown since."""
+        """How often each board has begun to count its starts anew, as far as it has reported since."""
+        self._news = news
         self._rolling: dict[str, bool] = {}
         self._chosen: str | None = None
-
-    @abstractmethod
-    def append(self, table: str, event: Event, key: str = "", *, position: str = "", asked: Any = None) -> Stored:
-        """Stores an event and wakes whoever watches."""
-
-    @abstractmethod
-    def say(self, name: str, data: dict[str, Any], *, wake: bool = True) -> None:
-        """Tells whoever watches what is not kept."""
-
-    @abstractmethod
-    def wake(self) -> None:
-        """Makes whoever watches look for news."""
 
     # -- the table that the devices serve
 
@@ -94,104 +76,95 @@ class FromDevices(ABC):
         self.store.state(table)
         self._chosen = table
         self.greet(table)
-        self.say("device_status", {"table": table})
+        self._news.say("device_status", {"table": table})
 
     def greet(self, table: str) -> None:
-        """Tell a table that devices now serve how the wind disc lies: by itself it speaks only when it is turned."""
+        """Tell a table that devices now serve how they stand: by itself a disc speaks only when it is turned."""
         if self.active != table:
             return
         for status in self.statuses():
-            if status.device is None or not status.healthy:
-                continue
-            if status.wind is not None:
-                self._take_wind(WindMask(status.device, status.mask or 0, status.wind))
-            if status.prevailing is not None:
-                self._take_prevailing(PrevailingPosition(status.device, status.prevailing))
+            if status.device is not None and status.healthy:
+                for name, numbers in status.readings.items():
+                    self._take_reading(Reported(status.device, name, numbers))
 
     # -- what devices say
 
     def on_device(self, event: DeviceEvent) -> None:
-        """For the bridge: called from its threads. Raising makes the board offer a throw again, so a full disk
-        loses none; a throw with no table open is shown and let go."""
+        """For the bridge: called from its threads. Raising makes the board offer a deed again, so a full disk loses
+        none; a throw with no table open is shown and let go."""
         match event:
-            case Throw():
-                self._rolling[event.device] = False
-                # Said without waking anybody: the event that follows does, and the pages are drawn once for both.
-                self.say("device_status", {"device": event.device, "throw": list(event.dice)}, wake=False)
-                self._take_throw(event)
-            case WindMask():
-                self._take_wind(event)
-            case PrevailingPosition():
-                self._take_prevailing(event)
+            case Reported():
+                report = kinds.report_named(event.type)
+                told = {"device": event.device, "type": event.type, "numbers": list(event.numbers)}
+                if report.once:
+                    self._rolling[event.device] = False
+                    # Said without waking anybody: the event that follows does, and the pages are drawn once for both.
+                    self._news.say("device_status", told, wake=False)
+                    self._take_deed(event)
+                else:
+                    self._take_reading(event)
+                    self._news.say("device_status", told)
             case Rolling():
                 self._rolling[event.device] = event.on
-                self.say("device_status", {"device": event.device, "rolling": event.on})
+                self._news.say("device_status", {"device": event.device, "rolling": event.on})
             case StatusChanged():
                 if not event.status.rolling and event.status.device:
                     self._rolling.pop(event.status.device, None)
-                self.say("device_status", status_dict(event.status))
+                self._news.say("device_status", status_dict(event.status))
 
-    def _take_throw(self, event: Throw) -> None:
-        """Stores a throw once, under the numbers that its board gave it.
+    def _take_deed(self, said: Reported) -> None:
+        """Stores a deed once, under the numbers that its board gave it.
 
         A board whose memory was erased or replaced counts its starts anew, and then its numbers may have been used
         before. What would collide is told apart by a number of its own, the board's life, which the log keeps.
         """
         table = self.active
         if table is None:
-            self.wake()
+            self._news.wake()
             return
-        life = self._life(table, event)
+        life = self._life(table, said)
         while True:
-            numbers = f"{event.boot}:{event.seq}" + (f":{life}" if life else "")
-            thrown = DiceThrown(dice=event.dice, device=event.device, device_seq=numbers, source=Source.DICE)
+            numbers = f"{said.boot}:{said.seq}" + (f":{life}" if life else "")
             try:
-                self._append_from_device(table, thrown, f"{event.device}:{numbers}")
+                self._append(table, _event(said, numbers), f"{said.device}:{numbers}")
             except Conflict:
                 life += 1
             else:
                 break
-        if life > self.lives.get(event.device, 0):
-            log.warning("%s counts its starts anew (life %d): its EEPROM was erased or replaced", event.device, life)
-        self.lives[event.device] = life
+        if life > self.lives.get(said.device, 0):
+            log.warning("%s counts its starts anew (life %d): its EEPROM was erased or replaced", said.device, life)
+        self.lives[said.device] = life
 
-    def _life(self, table: str, event: Throw) -> int:
-        """How often that board had begun to count anew when it threw: as the log knows it, or once more if its number
-        of starts has gone back since."""
-        log = self.store.state(table).log
-        last = next(
-            (s.event for s in reversed(log) if isinstance(s.event, DiceThrown) and s.event.device == event.device), None
-        )
-        if last is None:
-            return 0
-        match = _NUMBERS.fullmatch(last.device_seq)
+    def _life(self, table: str, said: Reported) -> int:
+        """How often that board had begun to count anew when it did this: as the log knows it, or once more if its
+        number of starts has gone back since."""
+        mine = f"{said.device}:"
+        keys = (s.key.removeprefix(mine) for s in reversed(self.store.state(table).log) if s.key.startswith(mine))
+        match = next((found for key in keys if (found := _NUMBERS.fullmatch(key))), None)
         if match is None:
             return 0
         boot, life = int(match[1]), int(match[2] or 0)
-        went_back = event.hello is not None and newer(boot, event.hello) and newer(boot, event.boot)
+        went_back = said.hello is not None and newer(boot, said.hello) and newer(boot, said.boot)
         return life + 1 if went_back else life
 
-    def _take_wind(self, event: WindMask) -> None:
+    def _take_reading(self, said: Reported) -> None:
+        """Stores a reading if it is news: devices tell their absolute state again after every reconnection."""
         table = self.active
-        if table is not None:
-            disc = self.store.state(table).disc
-            # The disc tells its absolute state after every reconnection; only a change is news for the log.
-            if (disc.wind, disc.device) != (event.wind, event.device) or not disc.seen:
-                turned = WindTurned(wind=event.wind, mask=event.mask, device=event.device, source=Source.DISC)
-                self._append_from_device(table, turned)
-        self.say("device_status", {"device": event.device, "mask": event.mask})
+        if table is None:
+            return
+        state, event = self.store.state(table), _event(said)
+        past = (s.event for s in reversed(state.log) if s.event.type == said.type and s.seq not in state.undone)
+        last = next(past, None)
+        if last is not None:
+            before, now = dump_event(last), dump_event(event)
+            if all(before[field] == now[field] for field in kinds.report_named(said.type).news):
+                return
+        self._append(table, event)
 
-    def _take_prevailing(self, event: PrevailingPosition) -> None:
-        table = self.active
-        if table is not None and self.store.state(table).disc.prevailing is not event.wind:
-            turned = PrevailingTurned(position=event.n, device=event.device, source=Source.DISC)
-            self._append_from_device(table, turned)
-        self.say("device_status", {"device": event.device})
-
-    def _append_from_device(self, table: str, event: Event, key: str = "") -> None:
+    def _append(self, table: str, event: Event, key: str = "") -> None:
         """Raises Conflict; whatever else the table refuses is let go, or the board would offer it for ever."""
         try:
-            self.append(table, event, key)
+            self._news.append(table, event, key)
         except Conflict:
             raise
         except EventRefused as error:
@@ -207,17 +180,20 @@ class FromDevices(ABC):
         return self.bridge.status() if self.bridge is not None else []
 
     def simulate(self, port: str, action: str) -> None:
-        """Press the button of a simulated dice board ("throw"), or turn a simulated disc one seat on ("turn").
+        """What a tap on a simulated device does, such as "throw" for dice.
 
-        Raises KeyError if there is no simulated board at that port.
+        Raises KeyError if there is no simulated board at that port or no such action.
         """
         if self.bridge is None:
             raise KeyError(port)
-        board = self.bridge.board(port)
-        if action == "throw":
-            board.throw()
-        else:
-            board.turn()
+        actions()[action].act(self.bridge.board(port))
+
+
+def _event(said: Reported, numbers: str = "") -> Event:
+    """The event that a report is in the log."""
+    kind = kinds.kind_reporting(said.type)
+    fields = kinds.report_named(said.type).event(said, numbers)
+    return load_event({"type": said.type, "source": kind.source, **fields})
 
 
 def status_dict(status: DeviceStatus) -> dict[str, Any]:

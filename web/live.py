@@ -1,6 +1,6 @@
 """Everything that happens, to every page at once: events of the log, and how the devices are doing.
 
-Dice and wind disc speak to :meth:`Live.on_device`, which turns what they say into events of the table that they serve.
+Dice and wind disc speak to ``Live.devices``, which turns what they say into events of the table that they serve.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TooManyStreams(Exception):  # noqa: N818 - a limit, not a fault
     """More live pages than threads: the page polls instead."""
 
 
-class Live(FromDevices):
+class Live:
     """The news of one store and one bridge, for any number of waiting streams.
 
     A stream waits on one condition. For each table with viewers one thread follows the log, so that events of other
@@ -52,7 +52,8 @@ class Live(FromDevices):
     """
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store)
+        self.store = store
+        self.devices = FromDevices(store, self)
         self.max_streams = 32 - SPARE_THREADS
         self._news = threading.Condition()
         self._seqs: dict[str, int] = {}

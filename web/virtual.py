@@ -52,7 +52,7 @@ def page() -> str:
         "virtual_board.html",
         script=Markup(json.dumps(script).replace("<", "\\u003c")),
         lamps=LAMPS,
-        board=url_for("pages.board", table_id=services().live.active or tables[0]) if tables else None,
+        board=url_for("pages.board", table_id=services().live.devices.active or tables[0]) if tables else None,
     )
 
 
@@ -139,7 +139,7 @@ class _Wire:
 
 
 def _bridge() -> Devices:
-    bridge = services().live.bridge
+    bridge = services().live.devices.bridge
     if bridge is None:
         raise Problem(503, "no-bridge")
     return bridge

@@ -21,7 +21,7 @@ from companion.i18n import text
 from companion.names import wind_name
 
 if TYPE_CHECKING:
-    from companion.firmware_bridge import DeviceEvent, DeviceStatus, Throw
+    from companion.firmware_bridge import DeviceEvent, DeviceStatus, Reported
     from companion.firmware_bridge.doctor import Finding
 
 port_option = click.option(
@@ -122,8 +122,8 @@ def bench_devices(runs: int, lines: int, throws: int, viewers: int) -> None:
     from companion.firmware_bridge.bench import load, report
     from companion.table import DiceThrown, Store
 
-    def keep(throw: Throw) -> None:
-        event = DiceThrown(dice=throw.dice, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
+    def keep(throw: Reported) -> None:
+        event = DiceThrown(dice=throw.numbers, device=throw.device, device_seq=f"{throw.boot}:{throw.seq}")
         store.append(table, event, f"{throw.device}:{throw.boot}:{throw.seq}")
 
     failures = 0
@@ -200,17 +200,14 @@ def explain(finding: Finding, language: str) -> list[str]:
 
 def say(event: DeviceEvent, language: str) -> str:
     """An event as a line for people."""
-    from companion.firmware_bridge import PrevailingPosition, Rolling, StatusChanged, Throw, WindMask
+    from companion.firmware_bridge import Reported, Rolling, StatusChanged, kinds
+    from companion.tiles import Wind
 
     match event:
-        case Throw(device, _, _, dice):
-            return text(language, "devices-event-throw", device=device, dice=" ".join(map(str, dice)))
-        case WindMask(device, _, wind) if wind is not None:
-            return text(language, "devices-event-wind", device=device, wind=wind_name(wind, language))
-        case WindMask(device, mask, _):
-            return text(language, "devices-event-wind-unknown", device=device, mask=f"{mask:04b}")
-        case PrevailingPosition(device, _):
-            return text(language, "devices-event-prevailing", device=device, wind=wind_name(event.wind, language))
+        case Reported():
+            key, values = kinds.report_named(event.type).words(event.numbers)
+            told = {name: wind_name(v, language) if isinstance(v, Wind) else v for name, v in values.items()}
+            return text(language, key, device=event.device, **told)
         case Rolling(device, on):
             return text(language, "devices-event-rolling" if on else "devices-event-cancelled", device=device)
         case StatusChanged(status):
@@ -273,10 +270,16 @@ def _show_list(statuses: list[DeviceStatus], language: str, as_json: bool) -> No
 
 
 def _event_json(event: DeviceEvent) -> str:
-    from companion.firmware_bridge import StatusChanged
+    from companion.firmware_bridge import Reported, StatusChanged
 
-    body = event.status.to_dict() if isinstance(event, StatusChanged) else asdict(event)
-    return json.dumps({"event": type(event).__name__, **body}, ensure_ascii=False)
+    match event:
+        case StatusChanged():
+            name, body = "device_status", event.status.to_dict()
+        case Reported():
+            name, body = event.type, asdict(event)
+        case _:
+            name, body = "rolling", asdict(event)
+    return json.dumps({"event": name, **body}, ensure_ascii=False)
 
 
 def _finding_json(finding: Finding, language: str) -> str:

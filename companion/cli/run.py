@@ -62,7 +62,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
             open_demo_table(store, settings)
         live = Live(store)
         stack.callback(live.close)
-        bridge = Bridge(settings.serial_ports, live.on_device)
+        bridge = Bridge(settings.serial_ports, live.devices.on_device)
         stack.callback(bridge.stop)
         reader, problem = _reader(settings)
         app = create_app(

@@ -87,7 +87,7 @@ def simulate(
             rules or settings.profile,
             settings={"dealer_by": settings.dealer_by},
         )
-        live.choose(table)
+        live.devices.choose(table)
         if page:
             stack.enter_context(_page(store, settings, bridge, live))
         click.echo(text(settings.language, "simulate-begins", table=table, path=f"/t/{table}"))
@@ -110,8 +110,8 @@ def _devices(store: Store, speed: float) -> Iterator[tuple[Bridge, Live]]:
     for port in ports:
         simulator.forget(port)
     live = Live(store)
-    with Bridge(ports, live.on_device) as bridge:
-        live.bridge = bridge
+    with Bridge(ports, live.devices.on_device) as bridge:
+        live.devices.bridge = bridge
         try:
             if not bridge.wait_until(lambda: all(s.healthy and s.device for s in bridge.status()), PATIENCE):
                 raise SimulateError("the simulated boards do not answer")

@@ -12,7 +12,6 @@ from companion.table.dice import DiceError, DicePlan, WallBreak, break_wall, cou
 from companion.table.events import (
     Circumstances,
     Corrected,
-    DeviceStatus,
     DiceThrown,
     DiscAnswered,
     DrawRecorded,
@@ -44,7 +43,6 @@ __all__ = [
     "ConductError",
     "Conflict",
     "Corrected",
-    "DeviceStatus",
     "DiceError",
     "DicePlan",
     "DiceThrown",

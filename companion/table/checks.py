@@ -10,7 +10,6 @@ from companion.hand import RIICHI_FLAGS, Hand, HandError
 from companion.table.amounts import AmountError, check_numbers
 from companion.table.events import (
     Corrected,
-    DeviceStatus,
     DiceThrown,
     DiscAnswered,
     DrawRecorded,
@@ -72,8 +71,6 @@ def accepted(state: TableState | None, event: Event) -> Event:
     match event:
         case TableOpened():
             raise EventRefused("table-refused-open", name=state.name)
-        case DeviceStatus():
-            raise EventRefused("table-refused-live")
         case WinRecorded() | DrawRecorded():
             _over(state)
             _points(state, event)

@@ -37,6 +37,7 @@ class Source(StrEnum):
     TYPED = "typed"
     DICE = "dice"
     DISC = "disc"
+    DEVICE = "device"
     COMMAND = "command"
     SIMULATED = "simulated"
 
@@ -357,17 +358,6 @@ class GameEnded(_Moves):
     reason: Note = ""
 
 
-class DeviceStatus(_Event):
-    """How a device is doing. Live only: it is announced to the pages and never stored."""
-
-    type: Literal["device_status"] = "device_status"
-    device: Name
-    kind: Name = ""
-    state: Name = ""
-    message: Note = ""
-    detail: dict[str, Any] = Field(default_factory=dict)
-
-
 Event = (
     TableOpened
     | WinRecorded
@@ -384,7 +374,6 @@ Event = (
     | Corrected
     | SettingsChanged
     | GameEnded
-    | DeviceStatus
 )
 """Any event."""
 

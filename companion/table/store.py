@@ -33,7 +33,7 @@ from companion.table import rows
 from companion.table.checks import accepted, after, still_there
 from companion.table.codec import dump_event, spoken_errors
 from companion.table.conduct import conduct_for
-from companion.table.events import DeviceStatus, Event, TableOpened
+from companion.table.events import Event, TableOpened
 from companion.table.notify import Listener
 from companion.table.refusal import Conflict, EventRefused
 from companion.table.replay import apply, replay
@@ -76,8 +76,6 @@ class Store:
         self._lock = threading.RLock()
         self._news = threading.Condition()
         self._ticks: dict[str, int] = {}
-        self._statuses: dict[str, DeviceStatus] = {}
-        self._live = 0
         self._closed = False
         self._listener: Listener | None = None
 
@@ -191,8 +189,6 @@ class Store:
         Raises EventRefused (impossible now), Conflict (key or ``expect``), MovedOn (``position``), StoreError (no such
         table, disk trouble).
         """
-        if isinstance(event, DeviceStatus):
-            raise EventRefused("table-refused-live")
         key = key or f"once-{uuid.uuid4().hex}"
         with self._lock, self._writing() as connection:
             rows.lock_table(connection, table_id)
@@ -248,17 +244,15 @@ class Store:
                 state = self._caught_up(connection, table_id)
         return state
 
-    def wait(self, table_id: str, after: int, timeout: float, live: int | None = None) -> list[Stored]:
+    def wait(self, table_id: str, after: int, timeout: float) -> list[Stored]:
         """The events above ``after`` as soon as there are any, or an empty list after ``timeout`` seconds.
 
-        It also returns, empty, when a device status was announced (after :attr:`live` had the value ``live``, or
-        during the call) or the store is closing. Events of other processes are noticed within half a second
+        It also returns, empty, when the store is closing. Events of other processes are noticed within half a second
         (at once on PostgreSQL). Raises NoSuchTable.
         """
         end = time.monotonic() + timeout
         self._listen()
         poll = POLL_SECONDS if self._engine.dialect.name == "sqlite" else 10 * POLL_SECONDS
-        live = self.live if live is None else live
         while True:
             with self._news:
                 tick = self._ticks.get(table_id, 0)
@@ -270,7 +264,7 @@ class Store:
                 return self.events(table_id, after)
             with self._news:
                 left = end - time.monotonic()
-                if left <= 0 or self._closed or self._live != live:
+                if left <= 0 or self._closed:
                     return []
                 if self._ticks.get(table_id, 0) == tick:
                     self._news.wait(min(left, poll))
@@ -300,25 +294,6 @@ class Store:
             connection.commit()
         self._tell(wanted)
         return wanted
-
-    # -- live only
-
-    def announce(self, status: DeviceStatus) -> None:
-        """Keep how a device is doing for the pages, and wake the waiting streams. Nothing is written."""
-        with self._news:
-            self._statuses[status.device] = status
-            self._live += 1
-            self._news.notify_all()
-
-    @property
-    def live(self) -> int:
-        """Counts the announcements; read it before :meth:`statuses` and give it to :meth:`wait` to miss none."""
-        return self._live
-
-    def statuses(self) -> tuple[DeviceStatus, ...]:
-        """The latest status of each device, by name."""
-        with self._news:
-            return tuple(self._statuses[name] for name in sorted(self._statuses))
 
     def reserve(self) -> None:
         """Make room on the disk, so that appends are faster; for programs that keep the store open for an evening."""

@@ -12,7 +12,8 @@ from typing import Final
 from companion.firmware_bridge.ble.cup import Cup, Faces, Say
 from companion.firmware_bridge.ble.godice import ASK_BATTERY, Battery, parse, short_name
 from companion.firmware_bridge.ble.radio import BleakRadio, Connection, Radio
-from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, Problem, Rolling, State, StatusChanged, Throw
+from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, Reported, Rolling, State, StatusChanged, Trouble
+from companion.firmware_bridge.kinds.dice import dice_thrown
 from companion.firmware_bridge.port_thread import PortThread
 
 log = logging.getLogger(__name__)
@@ -69,7 +70,7 @@ class DiceLink(PortThread):
         self._seq = 0
         self._rolling = False
         self._last: tuple[int, ...] = ()
-        self._waiting: Throw | None = None
+        self._waiting: Reported | None = None
         self._try_again_at = 0.0
         self._alive_at = clock()
         self._error: str | None = None
@@ -92,11 +93,11 @@ class DiceLink(PortThread):
             state = State.MISSING
         problems = []
         if any(percent < LOW_PERCENT for percent in self._battery.values()):
-            problems.append(Problem.BATTERY)
+            problems.append(Trouble.BATTERY)
         if self._waiting is not None:
-            problems.append(Problem.REFUSED)
+            problems.append(Trouble.REFUSED)
         if self._spoilt:
-            problems.append(Problem.INCOMPLETE)
+            problems.append(Trouble.INCOMPLETE)
         return DeviceStatus(
             port=self.name,
             state=state,
@@ -206,13 +207,13 @@ class DiceLink(PortThread):
             for said in self._cup.tick(self._clock()):
                 if isinstance(said, Faces):
                     self._seq = (self._seq + 1) % 0x10000
-                    self._waiting = Throw(self.device or self.name, self._boot, self._seq, said.dice)
+                    self._waiting = dice_thrown(self.device or self.name, self._boot, self._seq, said.dice)
                     self._try_again_at = 0.0
                 else:
                     self._tell_all([said])
         if self._waiting is not None and self._clock() >= self._try_again_at:
             if self._tell(self._waiting):
-                self._last, self._waiting, self._rolling, self._spoilt = self._waiting.dice, None, False, False
+                self._last, self._waiting, self._rolling, self._spoilt = self._waiting.numbers, None, False, False
             else:
                 self._try_again_at = self._clock() + AGAIN
         self._show()

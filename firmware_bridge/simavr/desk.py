@@ -20,11 +20,13 @@ from companion.firmware_bridge.bridge import Bridge
 from companion.firmware_bridge.events import (
     DeviceEvent,
     DeviceStatus,
-    Problem,
+    Reported,
     State,
     StatusChanged,
-    Throw,
+    Trouble,
 )
+from companion.firmware_bridge.kinds.dice import is_throw
+from companion.firmware_bridge.kinds.kind import ReportKind
 from companion.firmware_bridge.simavr.emulator import EmulatedBoard, eeprom_image
 
 SERIAL: Final = 0xB0A2D001
@@ -173,9 +175,13 @@ class Desk:
         """The boot number of the first board."""
         return self.statuses()[0].boot or 0
 
-    def throws(self) -> list[Throw]:
+    def throws(self) -> list[Reported]:
         """The throws that arrived."""
-        return [event for event in self.events if isinstance(event, Throw)]
+        return [event for event in self.events if is_throw(event)]
+
+    def readings(self, report: ReportKind) -> list[int]:
+        """What that part of a board has said, each time its one number."""
+        return [e.numbers[0] for e in self.events if isinstance(e, Reported) and e.type == report.type]
 
     def arrived(self, what: str, seconds: float = PATIENCE) -> float:
         """Waits until every throw that was made has arrived."""
@@ -194,7 +200,7 @@ class Desk:
                 seen.update(dict.fromkeys(map(str, event.status.problems)))
         return list(seen)
 
-    def expect(self, *shown: State | Problem) -> None:
+    def expect(self, *shown: State | Trouble) -> None:
         """Waits until these were shown."""
         self.wait(
             lambda: set(map(str, shown)) <= set(self.shown()), f"{shown} should have been shown, not {self.shown()}"

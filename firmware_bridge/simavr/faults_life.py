@@ -9,11 +9,11 @@ from pathlib import Path
 
 from companion.firmware_bridge.events import (
     DeviceEvent,
-    Problem,
     State,
-    Throw,
-    WindMask,
+    Trouble,
 )
+from companion.firmware_bridge.kinds.dice import is_throw
+from companion.firmware_bridge.kinds.disc import TURNED
 from companion.firmware_bridge.simavr.desk import LAMP_WAITING, SERIAL, Desk, FaultError, fault
 
 
@@ -170,7 +170,7 @@ def _unplug_write(desk: Desk) -> None:
     board, bridge = desk.usual()
 
     def pull(event: DeviceEvent) -> None:
-        if isinstance(event, Throw) and desk.before is not None:
+        if is_throw(event) and desk.before is not None:
             desk.before = None
             board.tell("cable")  # the acknowledgement is written next
 
@@ -189,7 +189,7 @@ def _unplug_busy(desk: Desk) -> None:
     busy = threading.Event()
 
     def dawdle(event: DeviceEvent) -> None:
-        if isinstance(event, Throw):
+        if is_throw(event):
             busy.set()
             time.sleep(0.8)
 
@@ -211,13 +211,13 @@ def _consumer_fails(desk: Desk) -> None:
     left = [2]
 
     def fail(event: DeviceEvent) -> None:
-        if isinstance(event, Throw) and left[0]:
+        if is_throw(event) and left[0]:
             left[0] -= 1
             raise OSError(errno.ENOSPC, "no space left on device")
 
     desk.before = fail
     desk.throw(board)
-    desk.expect(Problem.REFUSED)
+    desk.expect(Trouble.REFUSED)
     desk.mended()
     desk.arrived("it should be offered until it is kept")
 
@@ -234,7 +234,7 @@ def _wrap(desk: Desk) -> None:
     desk.arrived("a throw")
     board.poke(board.address("table"), b"\xff\xff")  # 65,535 events later
     board.magnets(0b0010)
-    desk.wait(lambda: desk.of(WindMask)[-1].mask == 2, "the disc should be followed over the wrap")
+    desk.wait(lambda: desk.readings(TURNED)[-1] == 2, "the disc should be followed over the wrap")
     desk.throw(board)
     desk.arrived("a throw after the wrap")
     board.tell("reset")

@@ -7,12 +7,12 @@ import time
 import serial
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.events import (
-    PrevailingPosition,
-    Problem,
     Rolling,
     State,
-    WindMask,
+    Trouble,
+    wind_of,
 )
+from companion.firmware_bridge.kinds.disc import PREVAILING, TURNED
 from companion.firmware_bridge.simavr.desk import Desk, FaultError, fault
 from companion.firmware_bridge.simavr.emulator import FULL_CELL
 
@@ -89,7 +89,7 @@ def _double(desk: Desk) -> None:
     desk.throw(board)
     desk.arrived("a throw")
     throw = desk.throws()[0]
-    copy = wire.encode(wire.Ev(throw.boot, throw.seq, "ROLL", throw.dice))
+    copy = wire.encode(wire.Ev(throw.boot, throw.seq, "ROLL", throw.numbers))
     board.say(copy * 5)
     desk.mended()
     desk.wait(lambda: bridge.status()[0].doubles == 5, "five doubles should be counted")
@@ -134,24 +134,24 @@ def _held(desk: Desk) -> None:
 def _two_magnets(desk: Desk) -> None:
     board, _ = desk.usual()
     board.magnets(0b0110)
-    desk.expect(Problem.MAGNETS)
-    if desk.of(WindMask)[-1].wind is not None:
+    desk.expect(Trouble.MAGNETS)
+    if wind_of(desk.readings(TURNED)[-1]) is not None:
         raise FaultError("two magnets are no wind")
     board.magnets(0b0100)
     desk.mended()
-    desk.wait(lambda: desk.of(WindMask)[-1].mask == 4, "one magnet is a wind")
+    desk.wait(lambda: desk.readings(TURNED)[-1] == 4, "one magnet is a wind")
 
 
 @fault("no magnet")
 def _no_magnet(desk: Desk) -> None:
     board, _ = desk.usual()
     board.magnets(0)
-    desk.expect(Problem.MAGNETS)
-    if desk.of(WindMask)[-1].wind is not None:
+    desk.expect(Trouble.MAGNETS)
+    if wind_of(desk.readings(TURNED)[-1]) is not None:
         raise FaultError("no magnet is no wind")
     board.magnets(0b1000)
     desk.mended()
-    desk.wait(lambda: desk.of(WindMask)[-1].mask == 8, "one magnet is a wind")
+    desk.wait(lambda: desk.readings(TURNED)[-1] == 8, "one magnet is a wind")
 
 
 @fault("encoder half-steps")
@@ -166,17 +166,17 @@ def _half_steps(desk: Desk) -> None:
     board.click(1)
     board.click(-2)
     desk.mended()
-    desk.wait(lambda: desk.of(PrevailingPosition)[-1].n == 3, "one click on and two back is North")
+    desk.wait(lambda: desk.readings(PREVAILING)[-1] == 3, "one click on and two back is North")
     desk.hold(0.3)
-    if [event.n for event in desk.of(PrevailingPosition)] not in ([0, 1, 0, 3], [0, 1, 3], [0, 0, 3], [0, 3]):
-        raise FaultError(f"half a click is none: {desk.of(PrevailingPosition)}")
+    if desk.readings(PREVAILING) not in ([0, 1, 0, 3], [0, 1, 3], [0, 0, 3], [0, 3]):
+        raise FaultError(f"half a click is none: {desk.readings(PREVAILING)}")
 
 
 @fault("low battery")
 def _battery(desk: Desk) -> None:
     board, _ = desk.usual()
     board.tell("adc 5 1500")
-    desk.expect(Problem.BATTERY)
+    desk.expect(Trouble.BATTERY)
     desk.throw(board)
     desk.arrived("a weak battery still throws")
     board.tell(f"adc 5 {FULL_CELL}")
@@ -190,7 +190,7 @@ def _chance(desk: Desk) -> None:
         board.tell(f"chance {kind}")  # from here on not one throw: none can be proved before the button is let go
         board.press()  # gathers samples, sees that they are bad, cancels
         desk.wait(
-            lambda: any(Problem.UNFAIR in status.problems for status in desk.statuses()), f"{kind}: must be noticed"
+            lambda: any(Trouble.UNFAIR in status.problems for status in desk.statuses()), f"{kind}: must be noticed"
         )
         board.press()
         desk.hold(1.2)

@@ -22,8 +22,8 @@ from companion.firmware_bridge.events import (
     DeviceStatus,
     State,
     StatusChanged,
-    Throw,
 )
+from companion.firmware_bridge.kinds.dice import dice_thrown
 from companion.firmware_bridge.link import open_port
 from companion.firmware_bridge.simavr.desk import Desk, FaultError, fault
 from companion.firmware_bridge.simavr.emulator import ELF
@@ -174,8 +174,8 @@ def _flood(desk: Desk) -> None:
     desk.arrived("a throw")
     last = desk.throws()[0]
     lines = (
-        wire.encode(wire.Ev(last.boot, last.seq, "ROLL", last.dice)),
-        wire.encode(wire.St(last.boot, last.seq, 1, 0, False, 401, 0, 1, last.dice)),
+        wire.encode(wire.Ev(last.boot, last.seq, "ROLL", last.numbers)),
+        wire.encode(wire.St(last.boot, last.seq, 1, 0, False, 401, 0, 1, last.numbers)),
         b"$EV,1,1,ROLL,6,6*0000\n",
         b"noise without a dollar sign\n",
     )
@@ -187,10 +187,10 @@ def _flood(desk: Desk) -> None:
 
 _SLEEPER: Final = """
 import json, sys
-from companion.firmware_bridge import Bridge, StatusChanged, Throw
+from companion.firmware_bridge import Bridge, Reported, StatusChanged
 def tell(event):
-    if isinstance(event, Throw):
-        print(json.dumps(["throw", event.device, event.boot, event.seq, event.dice]), flush=True)
+    if isinstance(event, Reported) and event.type == "dice_thrown":
+        print(json.dumps(["throw", event.device, event.boot, event.seq, event.numbers]), flush=True)
     elif isinstance(event, StatusChanged):
         print(json.dumps(["status", event.status.state]), flush=True)
 bridge = Bridge(sys.argv[1:], tell)
@@ -213,7 +213,7 @@ def _suspended(desk: Desk) -> None:
         for line in host.stdout:
             kind, *rest = json.loads(line)
             if kind == "throw":
-                desk.events.append(Throw(rest[0], rest[1], rest[2], tuple(rest[3])))
+                desk.events.append(dice_thrown(rest[0], rest[1], rest[2], tuple(rest[3])))
             else:
                 desk.events.append(StatusChanged(DeviceStatus(board.port, State(rest[0]))))
 

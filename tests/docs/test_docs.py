@@ -84,7 +84,7 @@ def wire_types() -> list[str]:
     """Every line of the protocol by how it begins, and every kind of event."""
     types = [str(message.__doc__).partition("``")[2].partition("``")[0] for message in get_args(protocol.Message)]
     named = [text.split(",")[0] for text in types if text]
-    return [*named, *(f"EV,boot,seq,{kind}" for kind in protocol.EVENT_KINDS)]
+    return [*named, *(f"EV,boot,seq,{kind}" for kind in protocol.event_kinds())]
 
 
 @pytest.mark.parametrize("start", wire_types())

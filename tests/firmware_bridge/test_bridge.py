@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 import serial
-from companion.firmware_bridge import Bridge, DeviceEvent, State, StatusChanged, Throw
+from companion.firmware_bridge import Bridge, DeviceEvent, State, StatusChanged, dice_thrown
 from companion.firmware_bridge import bridge as bridge_module
 from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.kinds.dice import is_throw
 from companion.firmware_bridge.link import explain, termios_error
 
 
@@ -112,7 +113,7 @@ def test_a_write_that_fails_loses_no_throw() -> None:
         assert bridge.wait_until(lambda: bool(second.written) and healthy(bridge)(), 3)
         second.put(wire.encode(wire.Ev(1, 1, "ROLL", (3, 3))))
         assert bridge.wait_until(lambda: wire.encode(wire.Ack(1, 1)) in second.written, 3)
-    assert [event for event in events if isinstance(event, Throw)] == [Throw("P1", 1, 1, (3, 3))]
+    assert [event for event in events if is_throw(event)] == [dice_thrown("P1", 1, 1, (3, 3))]
 
 
 @pytest.mark.parametrize(
@@ -202,9 +203,9 @@ def test_two_ports_with_one_serial_are_told_and_do_not_mix() -> None:
         assert bridge.wait_until(lambda: sorted(s.state for s in bridge.status()) == [State.OK, State.TWIN], 3)
         for port in (one, two):
             port.put(wire.encode(wire.Ev(1, 1, "ROLL", (1, 2))))
-        assert bridge.wait_until(lambda: any(isinstance(e, Throw) for e in events), 3)
+        assert bridge.wait_until(lambda: any(is_throw(e) for e in events), 3)
         time.sleep(0.2)
-    assert len([event for event in events if isinstance(event, Throw)]) == 1
+    assert len([event for event in events if is_throw(event)]) == 1
 
 
 def test_events_come_one_at_a_time() -> None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from companion.firmware_bridge import protocol as wire
-from companion.firmware_bridge.device import Session
-from companion.firmware_bridge.events import (
+from companion.firmware_bridge import (
     DeviceEvent,
-    PrevailingPosition,
-    Problem,
+    Reported,
     Rolling,
     State,
     StatusChanged,
-    Throw,
-    WindMask,
+    Trouble,
+    dice_thrown,
+    prevailing_turned,
+    wind_turned,
 )
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.device import Session
+from companion.firmware_bridge.kinds.dice import THROWN, is_throw
+from companion.firmware_bridge.kinds.disc import PREVAILING, TURNED
+from companion.firmware_bridge.kinds.kind import ReportKind
 from companion.firmware_bridge.memory import Memory
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,6 +66,15 @@ class Desk:
     def of(self, kind: type) -> list[DeviceEvent]:
         return [event for event in self.events if isinstance(event, kind)]
 
+    def thrown(self) -> list[Reported]:
+        return self.reported(THROWN)
+
+    def reported(self, report: ReportKind) -> list[Reported]:
+        return [event for event in self.events if isinstance(event, Reported) and event.type == report.type]
+
+    def readings(self, report: ReportKind) -> list[int]:
+        return [event.numbers[0] for event in self.reported(report)]
+
     @property
     def acks(self) -> list[tuple[int, int]]:
         return [(m.boot, m.seq) for m in self.sent if isinstance(m, wire.Ack)]
@@ -77,29 +90,29 @@ def roll(seq: int, *dice: int, boot: int = 7) -> wire.Ev:
 
 def test_a_throw_counts_once_however_often_it_is_offered_and_every_copy_is_acknowledged() -> None:
     desk = Desk().say(HELLO, roll(1), roll(1), roll(1))
-    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert desk.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
     assert desk.acks == [(7, 1)] * 3
     assert desk.session.status().doubles == 2
 
 
 def test_nothing_counts_before_hello_and_nothing_is_acknowledged() -> None:
     desk = Desk().say(roll(1), STATE)
-    assert desk.of(Throw) == []
+    assert desk.thrown() == []
     assert desk.acks == []
     assert desk.queries >= 1, "it should ask who that is"
     desk.say(HELLO, roll(1))
-    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert desk.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
 
 
 def test_a_throw_that_the_program_could_not_keep_is_not_acknowledged_and_counts_when_offered_again() -> None:
     desk = Desk().say(HELLO)
-    desk.accepts = lambda event: not isinstance(event, Throw)
+    desk.accepts = lambda event: not is_throw(event)
     desk.say(roll(1))
     assert desk.acks == []
-    assert Problem.REFUSED in desk.session.status().problems
+    assert Trouble.REFUSED in desk.session.status().problems
     desk.accepts = lambda _event: True
     desk.say(roll(1))
-    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert desk.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
     assert desk.acks == [(7, 1)]
     assert desk.session.status().problems == ()
 
@@ -138,7 +151,7 @@ def test_a_long_stale_board_is_asked_and_then_its_port_is_opened_anew() -> None:
 def test_a_foreign_device_is_told_from_silence() -> None:
     desk = Desk().say(b"ok\nT:24.1 /0.0\n" * 20).wait(3.1)
     assert desk.session.state is State.FOREIGN
-    assert desk.of(Throw) == []
+    assert desk.thrown() == []
 
 
 def test_our_own_echo_is_no_board() -> None:
@@ -151,7 +164,7 @@ def test_another_protocol_version_is_reported_and_its_throws_do_not_count(proto:
     desk = Desk().say(wire.frame(b"HI,%d,TABLE,0.9,7,1,DICE3,B1" % proto), roll(1), STATE)
     assert desk.session.state is state
     assert desk.session.status().protocol == proto
-    assert desk.of(Throw) == []
+    assert desk.thrown() == []
     assert desk.acks == []
 
 
@@ -160,7 +173,7 @@ def test_the_same_board_at_another_port_stays_the_same_device() -> None:
     first = Desk(memory).say(HELLO, roll(1))
     first.session.end()
     second = Desk(memory, port="p2").say(HELLO, roll(1), roll(2, 5, 5))
-    assert second.of(Throw) == [Throw("B1", 7, 2, (5, 5))]
+    assert second.thrown() == [dice_thrown("B1", 7, 2, (5, 5))]
     assert second.acks == [(7, 1), (7, 2)]
 
 
@@ -173,24 +186,28 @@ def test_two_swapped_boards_keep_their_names() -> None:
     first, second = Desk(memory, "p1"), Desk(memory, "p2")
     first.say(other, roll(4, 1, 1, boot=9))
     second.say(HELLO, roll(4, 2, 2))
-    assert first.of(Throw) == [Throw("B2", 9, 4, (1, 1))]
-    assert second.of(Throw) == [Throw("B1", 7, 4, (2, 2))]
+    assert first.thrown() == [dice_thrown("B2", 9, 4, (1, 1))]
+    assert second.thrown() == [dice_thrown("B1", 7, 4, (2, 2))]
 
 
 def test_a_board_swapped_behind_an_open_port_is_noticed_by_its_boot_number() -> None:
     desk = Desk().say(HELLO, STATE).wait(1)
     desk.say(roll(1, 6, 6, boot=30))
-    assert desk.of(Throw) == []
+    assert desk.thrown() == []
     assert desk.acks == []
     assert desk.queries >= 1
     desk.say(wire.Hi(1, "TABLE", "1.0", 30, 1, ("DICE3",), "B2"), roll(1, 6, 6, boot=30))
-    assert desk.of(Throw) == [Throw("B2", 30, 1, (6, 6))]
+    assert desk.thrown() == [dice_thrown("B2", 30, 1, (6, 6))]
 
 
 def test_a_throw_from_before_a_reset_counts_once_the_board_has_said_who_it_is() -> None:
     desk = Desk().say(HELLO, roll(1)).wait(1)
     desk.say(wire.Hi(1, "TABLE", "1.0", 8, 8, ("DICE3",), "B1"), roll(2, boot=7), roll(1, 1, 1, boot=8), roll(1))
-    assert desk.of(Throw) == [Throw("B1", 7, 1, (3, 4)), Throw("B1", 7, 2, (3, 4)), Throw("B1", 8, 1, (1, 1))]
+    assert desk.thrown() == [
+        dice_thrown("B1", 7, 1, (3, 4)),
+        dice_thrown("B1", 7, 2, (3, 4)),
+        dice_thrown("B1", 8, 1, (1, 1)),
+    ]
 
 
 def test_two_boards_with_one_serial_are_reported_and_only_one_counts() -> None:
@@ -198,50 +215,49 @@ def test_two_boards_with_one_serial_are_reported_and_only_one_counts() -> None:
     first = Desk(memory, "p1").say(HELLO, STATE)
     second = Desk(memory, "p2").say(HELLO, roll(1))
     assert second.session.state is State.TWIN
-    assert second.of(Throw) == []
+    assert second.thrown() == []
     assert second.acks == []
     first.session.end()
     second.say(roll(1), roll(1))
-    assert second.of(Throw) == [Throw("B1", 7, 1, (3, 4))]
+    assert second.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
 
 
 def test_wind_is_state_and_a_late_copy_never_turns_the_disc_back() -> None:
     desk = Desk().say(HELLO, STATE)
     desk.say(wire.Ev(7, 2, "WIND", (4,)), wire.Ev(7, 1, "WIND", (2,)), wire.St(7, 2, 4, 0, False, 800, 0, 9))
-    assert desk.of(WindMask) == [WindMask("B1", 1, Wind.EAST), WindMask("B1", 4, Wind.WEST)]
+    assert desk.reported(TURNED) == [wind_turned("B1", 1), wind_turned("B1", 4)]
     assert desk.acks == [(7, 2), (7, 1)]
 
 
 @pytest.mark.parametrize("mask", [0, 3, 15])
 def test_no_magnet_or_several_are_unknown_never_a_guess(mask: int) -> None:
     desk = Desk().say(HELLO, STATE, wire.Ev(7, 1, "WIND", (mask,)))
-    assert desk.of(WindMask)[-1] == WindMask("B1", mask, None)
-    assert Problem.MAGNETS not in desk.session.status().problems, "somebody may just be turning it"
+    assert desk.reported(TURNED)[-1] == wind_turned("B1", mask)
+    assert Trouble.MAGNETS not in desk.session.status().problems, "somebody may just be turning it"
     for _ in range(3):
         desk.wait(1).say(wire.St(7, 1, mask, 0, False, 800, 0, 9))
-    assert Problem.MAGNETS in desk.session.status().problems
+    assert Trouble.MAGNETS in desk.session.status().problems
     desk.say(wire.Ev(7, 2, "WIND", (8,))).wait(0.05)
     assert desk.session.status().problems == ()
     assert desk.session.status().wind is Wind.NORTH
 
 
 def test_prevailing_wind_and_rolling_are_shown() -> None:
-    desk = Desk().say(HELLO, STATE, wire.Rolling(True), wire.Rolling(False), wire.Ev(7, 1, "PREV", (2,)))
+    desk = Desk().say(HELLO, STATE, wire.RollingLine(True), wire.RollingLine(False), wire.Ev(7, 1, "PREV", (2,)))
     assert [event.on for event in desk.of(Rolling)] == [True, False]
-    assert desk.of(PrevailingPosition) == [PrevailingPosition("B1", 0), PrevailingPosition("B1", 2)]
-    assert desk.of(PrevailingPosition)[-1].wind is Wind.WEST
+    assert desk.reported(PREVAILING) == [prevailing_turned("B1", 0), prevailing_turned("B1", 2)]
 
 
 def test_a_throw_under_way_is_forgotten_when_the_board_falls_silent() -> None:
-    desk = Desk().say(HELLO, STATE, wire.Rolling(True)).wait(3.2)
+    desk = Desk().say(HELLO, STATE, wire.RollingLine(True)).wait(3.2)
     assert [event.on for event in desk.of(Rolling)] == [True, False]
-    assert desk.of(Throw) == []
+    assert desk.thrown() == []
 
 
 def test_low_battery_and_unfair_dice_are_told_with_the_cure() -> None:
     desk = Desk().say(HELLO, wire.St(7, 0, 1, 0, False, 300, 0, 0), wire.Err("ENTROPY")).wait(0.1)
     status = desk.session.status()
-    assert status.problems == (Problem.BATTERY, Problem.UNFAIR)
+    assert status.problems == (Trouble.BATTERY, Trouble.UNFAIR)
     assert status.volts == pytest.approx(2.93, abs=0.01)
     assert "charge" in status.message
     assert "real dice" in status.message
@@ -260,14 +276,14 @@ def test_a_flood_is_held_back_and_a_sound_throw_after_it_counts() -> None:
     desk = Desk().say(HELLO, STATE)
     for seq in range(1, 10_001):
         desk.say(roll(seq))
-    assert len(desk.of(Throw)) == 32
+    assert len(desk.thrown()) == 32
     assert len(desk.acks) == 32
     assert desk.session.state is State.FLOOD
     for _ in range(4):
         desk.wait(1).say(STATE)
     assert desk.session.state is State.OK
     desk.say(roll(10_001, 6, 6))
-    assert desk.of(Throw)[-1] == Throw("B1", 7, 10_001, (6, 6))
+    assert desk.thrown()[-1] == dice_thrown("B1", 7, 10_001, (6, 6))
 
 
 def test_a_board_that_rattles_fills_neither_log_nor_pages() -> None:
@@ -275,15 +291,15 @@ def test_a_board_that_rattles_fills_neither_log_nor_pages() -> None:
     desk = Desk().say(HELLO, STATE)
     for seq in range(1, 5_001):
         desk.say(wire.St(7, seq, 1 << seq % 2, seq % 4, False, 800, 0, 0))
-    assert len(desk.of(WindMask)) <= 33
+    assert len(desk.reported(TURNED)) <= 33
     assert desk.session.state is State.FLOOD
     desk.wait(4).say(wire.St(7, 5_000, 8, 2, False, 800, 0, 0))
     assert (desk.session.status().mask, desk.session.status().prevailing) == (8, 2)
     for _ in range(5_000):
-        desk.say(wire.Rolling(True), wire.Rolling(False))
+        desk.say(wire.RollingLine(True), wire.RollingLine(False))
     assert len(desk.of(Rolling)) <= 2 * 33
     desk.wait(4).say(STATE, roll(5_001, 6, 6))
-    assert desk.of(Throw)[-1] == Throw("B1", 7, 5_001, (6, 6), hello=7)
+    assert desk.thrown()[-1] == dice_thrown("B1", 7, 5_001, (6, 6), hello=7)
 
 
 def test_a_clock_that_jumps_a_day_makes_the_board_stale_for_a_moment_and_nothing_else() -> None:
@@ -295,7 +311,7 @@ def test_a_clock_that_jumps_a_day_makes_the_board_stale_for_a_moment_and_nothing
     desk.now -= 3_600
     desk.session.tick(desk.now)
     assert desk.session.state is State.OK
-    assert [event.seq for event in desk.of(Throw)] == [1, 2]
+    assert [event.seq for event in desk.thrown()] == [1, 2]
     desk.wait(3.2)
     assert desk.session.state is State.STALE, "three seconds are three seconds after a jump back too"
 
@@ -306,11 +322,11 @@ def test_numbers_wrap_and_are_used_again() -> None:
         desk.wait(0.1, 0.1).say(roll(number % 65_536))
         if number % 9 == 0:
             desk.say(STATE)
-    assert len(desk.of(Throw)) == 65_536 + 600 - 65_000
+    assert len(desk.thrown()) == 65_536 + 600 - 65_000
     desk = Desk().say(wire.Hi(1, "TABLE", "1.0", 65_535, 1, ("WIND",), "B1"), wire.Ev(65_535, 65_535, "WIND", (2,)))
     desk.say(wire.Hi(1, "TABLE", "1.0", 0, 1, ("WIND",), "B1"), wire.Ev(0, 1, "WIND", (4,)))
     desk.say(wire.Ev(65_535, 65_534, "WIND", (8,)))
-    assert [event.mask for event in desk.of(WindMask)] == [2, 4]
+    assert desk.readings(TURNED) == [2, 4]
 
 
 def test_memory_is_bounded() -> None:
@@ -351,14 +367,14 @@ def test_whatever_happens_on_the_way_each_throw_of_the_board_counts_exactly_once
             seq = 0
             desk.say(wire.Hi(1, "TABLE", "1.0", boot, 1, ("DICE3",), "B1"))
         elif action == "reopen":
-            counted += desk.of(Throw)
+            counted += desk.thrown()
             desk.session.end()
             desk = Desk(memory, now=desk.now).say(wire.Hi(1, "TABLE", "1.0", boot, 1, ("DICE3",), "B1"))
         else:
             seq += 1
             event = wire.Ev(boot, seq, "ROLL", (1 + number % 6, 1 + number // 6 % 6))
             waiting[boot, seq] = event
-            thrown.append(Throw("B1", boot, seq, event.values))
+            thrown.append(dice_thrown("B1", boot, seq, event.values))
             if action == "damage":
                 line = bytearray(wire.encode(event))
                 line[1 + number % (len(line) - 2)] ^= 0x04
@@ -370,6 +386,6 @@ def test_whatever_happens_on_the_way_each_throw_of_the_board_counts_exactly_once
     desk.wait(5)
     offer()
     offer()
-    counted += desk.of(Throw)
+    counted += desk.thrown()
     assert sorted(counted, key=lambda t: (t.boot, t.seq)) == thrown
     assert not waiting

@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from companion.firmware_bridge import (
     CURES,
     DeviceStatus,
-    PrevailingPosition,
-    Problem,
     Rolling,
     State,
     StatusChanged,
-    Throw,
-    WindMask,
+    Trouble,
+    dice_thrown,
+    prevailing_turned,
+    wind_turned,
 )
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.doctor import FIRMWARE_VERSION, Finding, boards, computer, speaks_at
@@ -137,7 +137,7 @@ class OtherSpeed:
         return len(data)
 
     def read(self, _size: int) -> bytes:
-        return wire.encode(wire.Rolling(False)) if self.baud == 57600 else b"\x80\xf8\x1c\xe6\x00"
+        return wire.encode(wire.RollingLine(False)) if self.baud == 57600 else b"\x80\xf8\x1c\xe6\x00"
 
     def close(self) -> None:
         pass
@@ -164,12 +164,12 @@ def test_simulated_boards_are_well() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_problem_event_and_finding_has_words(language: str) -> None:
     for state in State:
-        status = DeviceStatus("/dev/ttyUSB0", state, error="(5, 'oops')", problems=tuple(Problem))
+        status = DeviceStatus("/dev/ttyUSB0", state, error="(5, 'oops')", problems=tuple(Trouble))
         said = describe(status, language)
         assert "oops" in said
-        assert said.count(";") >= len(Problem)
+        assert said.count(";") >= len(Trouble)
         assert explain(Finding("state", {"port": "p", "status": status}), language)
-    assert set(CURES) == {*State, *Problem}
+    assert set(CURES) == {*State, *Trouble}
     values = {
         **{
             name: name for name in ("port", "group", "user", "program", "pid", "name", "usb", "baud", "version", "ours")
@@ -185,8 +185,8 @@ def test_every_state_problem_event_and_finding_has_words(language: str) -> None:
         assert len(told) == 2, "what is wrong, and the cure"
     assert len(explain(Finding("well", values, bad=False), language)) == 1
     events = [
-        *(Throw("D", 1, 2, (3, 4)), WindMask("D", 2, Wind.SOUTH), WindMask("D", 6, None)),
-        *(PrevailingPosition("D", 3), Rolling("D", True), Rolling("D", False)),
+        *(dice_thrown("D", 1, 2, (3, 4)), wind_turned("D", 2), wind_turned("D", 6)),
+        *(prevailing_turned("D", 3), Rolling("D", True), Rolling("D", False)),
         StatusChanged(DeviceStatus("p", State.OK, device="D")),
     ]
     lines = [say(event, language) for event in events]
@@ -252,7 +252,7 @@ def test_watch_shows_throws_as_they_come() -> None:
     port = "sim://dice?serial=W9&seed=1&interval=0.5"
     told = CliRunner().invoke(devices, ["watch", "--json", "--seconds", "2.5", "--port", port])
     events = [json.loads(line) for line in told.output.splitlines()]
-    throws = [event for event in events if event["event"] == "Throw"]
+    throws = [event for event in events if event["event"] == "dice_thrown"]
     assert throws
     assert throws[0]["device"] == "W9"
     told = CliRunner().invoke(devices, ["watch", "--seconds", "0.8", "--port", "sim://wind?serial=W8"])

@@ -194,7 +194,7 @@ def test_the_jumpers_say_what_there_is(board: Board, has: int, kind: str, caps: 
 def test_a_throw_is_repeated_until_it_is_acknowledged_and_the_lamps_show_it(board: Board) -> None:
     board.start().run(3000)
     said = board.press()
-    assert wire.Rolling(True) in said
+    assert wire.RollingLine(True) in said
     (throw,) = events(said)
     assert throw.kind == "ROLL"
     assert len(throw.values) == 2
@@ -221,7 +221,7 @@ def test_every_throw_shown_by_the_lamps_is_the_one_that_is_told(board: Board) ->
 def test_a_stuck_source_refuses_to_throw_and_a_mended_one_throws(board: Board) -> None:
     board.start().run(3000)
     said = board.set(stuck=1).press() + board.run(6000)
-    assert wire.Rolling(False) in said
+    assert wire.RollingLine(False) in said
     assert wire.Err("ENTROPY") in said
     assert events(said) == []
     assert events(board.press() + board.run(3000)) == []
@@ -274,10 +274,10 @@ def test_what_a_dead_source_gave_counts_for_no_throw(board: Board, rest: int, he
 def test_a_button_held_too_long_or_from_the_start_is_no_throw(board: Board) -> None:
     board.start().set(button=1)
     said = board.run(5000)
-    assert wire.Rolling(True) not in said
+    assert wire.RollingLine(True) not in said
     board.set(button=0).run(100)
     said = board.set(button=1).run(11_000) + board.set(button=0).run(1000)
-    assert [m for m in said if isinstance(m, wire.Rolling)] == [wire.Rolling(True), wire.Rolling(False)]
+    assert [m for m in said if isinstance(m, wire.RollingLine)] == [wire.RollingLine(True), wire.RollingLine(False)]
     assert events(said) == []
     assert len(events(board.press())) == 1
 
@@ -288,7 +288,7 @@ def test_bounce_is_no_press(board: Board) -> None:
     said: list[wire.Message] = []
     for _ in range(300):
         said += board.set(button=1).run(chance.randint(1, 20)) + board.set(button=0).run(chance.randint(1, 30))
-    assert not any(isinstance(m, wire.Rolling) for m in said)
+    assert not any(isinstance(m, wire.RollingLine) for m in said)
 
 
 def test_half_clicks_are_none_and_clicks_are_counted_both_ways(board: Board) -> None:

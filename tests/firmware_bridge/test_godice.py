@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 
 import pytest
-from companion.firmware_bridge import Bridge, DeviceEvent, Problem, Rolling, State, Throw
+from companion.firmware_bridge import Bridge, DeviceEvent, Rolling, State, Trouble
 from companion.firmware_bridge.ble.cup import Cup, Faces, Say
 from companion.firmware_bridge.ble.godice import Battery, Rests, Rolled, face_of, parse, short_name
 from companion.firmware_bridge.ble.link import DiceLink, DiceNameError
 from companion.firmware_bridge.ble.radio import Connection, RadioError
+from companion.firmware_bridge.kinds.dice import is_throw
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,14 +103,14 @@ def test_two_dice_thrown_together_are_one_throw(table: tuple[Die, Die, Room]) ->
         two.hear(b"R")
         one.roll(3)
         two.hear(rest(5))
-        assert wait(lambda: any(isinstance(e, Throw) for e in events))
-        throws = [e for e in events if isinstance(e, Throw)]
-        assert [(t.device, t.seq, t.dice) for t in throws] == [("GoDice-AAA+BBB", 1, (3, 5))]
+        assert wait(lambda: any(is_throw(e) for e in events))
+        throws = [e for e in events if is_throw(e)]
+        assert [(t.device, t.seq, t.numbers) for t in throws] == [("GoDice-AAA+BBB", 1, (3, 5))]
         assert [e.on for e in events if isinstance(e, Rolling)] == [True]
         one.hear(rest(2, b"MS"))  # pushed aside
         two.hear(rest(1, b"TS"))
         time.sleep(0.6)
-        assert len([e for e in events if isinstance(e, Throw)]) == 1
+        assert len([e for e in events if is_throw(e)]) == 1
     finally:
         link.ask_to_stop()
         link.join(3)
@@ -128,14 +129,14 @@ def test_a_die_out_of_reach_in_the_middle_spoils_the_throw_and_comes_back(table:
         one.walk_away()
         two.hear(rest(4))
         assert wait(lambda: link.status().state is State.MISSING)
-        assert Problem.INCOMPLETE in link.status().problems
+        assert Trouble.INCOMPLETE in link.status().problems
         time.sleep(0.6)
-        assert not any(isinstance(e, Throw) for e in events)
+        assert not any(is_throw(e) for e in events)
         one.reachable = True
         assert wait(lambda: link.status().state is State.OK)
         one.roll(6)
         two.roll(6)
-        assert wait(lambda: any(isinstance(e, Throw) for e in events))
+        assert wait(lambda: any(is_throw(e) for e in events))
         assert link.status().problems == ()
     finally:
         link.ask_to_stop()
@@ -148,7 +149,7 @@ def test_a_throw_that_could_not_be_kept_is_offered_again(table: tuple[Die, Die, 
     left = [1]
 
     def keep(event: DeviceEvent) -> None:
-        if isinstance(event, Throw) and left[0]:
+        if is_throw(event) and left[0]:
             left[0] -= 1
             raise OSError("disk full")
         kept.append(event)
@@ -159,7 +160,7 @@ def test_a_throw_that_could_not_be_kept_is_offered_again(table: tuple[Die, Die, 
         assert wait(lambda: link.status().state is State.OK)
         one.roll(1)
         two.roll(2)
-        assert wait(lambda: any(isinstance(e, Throw) for e in kept))
+        assert wait(lambda: any(is_throw(e) for e in kept))
         assert left == [0]
     finally:
         link.ask_to_stop()
@@ -176,7 +177,7 @@ def test_bluetooth_that_is_off_and_a_weak_battery_are_told(table: tuple[Die, Die
         assert wait(lambda: link.status().state is State.FAILED)
         assert "no adapter" in link.status().message
         room.broken = None
-        assert wait(lambda: Problem.BATTERY in link.status().problems)
+        assert wait(lambda: Trouble.BATTERY in link.status().problems)
         assert wait(lambda: link.status().state is State.OK)
     finally:
         link.ask_to_stop()

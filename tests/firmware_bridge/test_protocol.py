@@ -23,7 +23,7 @@ MESSAGES = st.one_of(
     st.builds(wire.Ev, NUMBER, NUMBER, st.just("ROLL"), DICE),
     st.builds(wire.Ev, NUMBER, NUMBER, st.just("WIND"), st.tuples(st.integers(0, 15))),
     st.builds(wire.Ev, NUMBER, NUMBER, st.just("PREV"), st.tuples(st.integers(0, 3))),
-    st.builds(wire.Rolling, st.booleans()),
+    st.builds(wire.RollingLine, st.booleans()),
     st.builds(
         wire.St, NUMBER, NUMBER, st.integers(0, 15), st.integers(0, 3), st.booleans(), st.integers(0, 1023), NUMBER,
         NUMBER, st.one_of(st.just(()), DICE),

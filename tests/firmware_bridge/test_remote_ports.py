@@ -11,9 +11,10 @@ from contextlib import contextmanager
 import pytest
 import serial
 import serial.rfc2217
-from companion.firmware_bridge import Bridge, DeviceEvent, State, Throw
+from companion.firmware_bridge import Bridge, DeviceEvent, State, dice_thrown
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.bench import PtyBoard
+from companion.firmware_bridge.kinds.dice import is_throw
 from companion.firmware_bridge.link import open_port as open_named
 from companion.firmware_bridge.simulator import open_port
 
@@ -103,16 +104,16 @@ def test_a_board_behind_another_computer(scheme: str) -> None:
             assert bridge.wait_until(lambda: bridge.status()[0].healthy, 15)
             assert bridge.status()[0].device == "BENCH"
             server.board.say(wire.Ev(1, 1, "ROLL", (2, 5)))
-            assert bridge.wait_until(lambda: Throw("BENCH", 1, 1, (2, 5)) in events, 5)
+            assert bridge.wait_until(lambda: dice_thrown("BENCH", 1, 1, (2, 5)) in events, 5)
 
             server.drop.set()  # the network goes; the server stays
             assert bridge.wait_until(lambda: bridge.status()[0].state is not State.OK, 8)
             assert bridge.wait_until(lambda: bridge.status()[0].healthy, 20)
             server.board.say(wire.Ev(1, 1, "ROLL", (2, 5)))
             server.board.say(wire.Ev(1, 2, "ROLL", (6, 6)))
-            assert bridge.wait_until(lambda: Throw("BENCH", 1, 2, (6, 6)) in events, 5)
-        throws = [event for event in events if isinstance(event, Throw)]
-        assert throws == [Throw("BENCH", 1, 1, (2, 5)), Throw("BENCH", 1, 2, (6, 6))]
+            assert bridge.wait_until(lambda: dice_thrown("BENCH", 1, 2, (6, 6)) in events, 5)
+        throws = [event for event in events if is_throw(event)]
+        assert throws == [dice_thrown("BENCH", 1, 1, (2, 5)), dice_thrown("BENCH", 1, 2, (6, 6))]
 
 
 def test_nobody_behind_the_address_is_told_with_the_systems_words() -> None:

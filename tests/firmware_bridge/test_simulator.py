@@ -12,11 +12,12 @@ from companion.firmware_bridge import (
     SimulatorError,
     State,
     StatusChanged,
-    Throw,
-    WindMask,
+    dice_thrown,
     simulator,
+    wind_turned,
 )
 from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.kinds.dice import is_throw
 from companion.firmware_bridge.virtual_board import Options, VirtualBoard
 
 from companion.tiles import Wind
@@ -79,8 +80,8 @@ def test_a_held_button_cancels_the_throw() -> None:
     board.press()
     clock.now += 11
     said = lines(board)
-    assert wire.Rolling(True) in said
-    assert wire.Rolling(False) in said
+    assert wire.RollingLine(True) in said
+    assert wire.RollingLine(False) in said
     board.release()
     clock.now += 2
     assert not any(isinstance(message, wire.Ev) for message in lines(board))
@@ -123,28 +124,24 @@ def test_button_and_disc_reach_the_program() -> None:
         assert bridge.wait_until(lambda: sum(s.healthy for s in bridge.status()) == 2, 5)
         dice, disc = bridge.board("D1"), bridge.board("sim://wind?serial=W1")
         dice.throw((2, 6))
-        assert bridge.wait_until(lambda: Throw("D1", dice.boot, 1, (2, 6)) in events, 5)
+        assert bridge.wait_until(lambda: dice_thrown("D1", dice.boot, 1, (2, 6)) in events, 5)
         disc.turn("N")
-        assert bridge.wait_until(lambda: WindMask("W1", 8, Wind.NORTH) in events, 5)
+        assert bridge.wait_until(lambda: wind_turned("W1", 8) in events, 5)
         disc.turn()
-        assert bridge.wait_until(lambda: WindMask("W1", 1, Wind.EAST) in events[-3:], 5)
+        assert bridge.wait_until(lambda: wind_turned("W1", 1) in events[-3:], 5)
         with pytest.raises(KeyError):
             bridge.board("nobody")
     assert [status.state for status in bridge.status()] == [State.MISSING, State.MISSING]
 
 
 def test_the_number_of_dice_is_told_to_the_board() -> None:
-    events: list[DeviceEvent] = []
-    with Bridge(["sim://dice?serial=THREE"], events.append) as bridge:
-        assert bridge.wait_until(lambda: bridge.status()[0].healthy, 5)
-        bridge.set_dice("THREE", 3)
-        assert bridge.wait_until(lambda: bridge.board("THREE").dice_count == 3, 2)
-        bridge.board("THREE").throw()
-        assert bridge.wait_until(lambda: any(isinstance(e, Throw) and len(e.dice) == 3 for e in events), 5)
-        with pytest.raises(KeyError, match="NOBODY"):
-            bridge.set_dice("NOBODY", 2)
-        with pytest.raises(ValueError, match="4 dice"):
-            bridge.set_dice("THREE", 4)
+    clock = Clock()
+    board = VirtualBoard("sim://dice", Options("dice", "THREE"), clock)
+    board.open()
+    board.give(wire.encode(wire.DiceCount(3)))
+    board.throw()
+    clock.now += 2
+    assert [len(m.values) for m in lines(board) if isinstance(m, wire.Ev)] == [3]
 
 
 def test_a_bad_line_costs_time_but_no_throw() -> None:
@@ -155,9 +152,9 @@ def test_a_bad_line_costs_time_but_no_throw() -> None:
         assert bridge.wait_until(lambda: any(s.state is State.OK for s in bridge.status()), 10)
         for number in range(6):
             board.throw((1 + number, 6))
-            assert bridge.wait_until(lambda n=number: sum(isinstance(e, Throw) for e in events) > n, 10)
+            assert bridge.wait_until(lambda n=number: sum(is_throw(e) for e in events) > n, 10)
         time.sleep(1.2)
-        assert [e.dice for e in events if isinstance(e, Throw)] == [(1 + n, 6) for n in range(6)]
+        assert [e.numbers for e in events if is_throw(e)] == [(1 + n, 6) for n in range(6)]
         assert bridge.status()[0].bad_lines > 0
 
 
@@ -172,7 +169,7 @@ def test_unplugged_is_told_and_plugging_in_is_enough() -> None:
         board.plug()
         assert bridge.wait_until(lambda: bridge.status()[0].healthy, 2)
         board.throw((5, 5))
-        assert bridge.wait_until(lambda: any(isinstance(e, Throw) for e in events), 5)
+        assert bridge.wait_until(lambda: any(is_throw(e) for e in events), 5)
         states = [e.status.state for e in events if isinstance(e, StatusChanged)]
         assert [states[0], State.OK, State.MISSING, State.OK] == [
             s for i, s in enumerate(states) if i == 0 or s in {State.OK, State.MISSING}
@@ -192,7 +189,7 @@ def test_a_consumer_that_fails_once_is_offered_the_throw_again() -> None:
     events: list[DeviceEvent] = []
 
     def keep(event: DeviceEvent) -> None:
-        if isinstance(event, Throw) and not any(isinstance(e, ValueError) for e in failed):
+        if is_throw(event) and not any(isinstance(e, ValueError) for e in failed):
             failed.append(ValueError("disk full"))
             raise failed[-1]
         events.append(event)
@@ -201,15 +198,15 @@ def test_a_consumer_that_fails_once_is_offered_the_throw_again() -> None:
     with Bridge(["sim://dice?serial=RETRY"], keep) as bridge:
         assert bridge.wait_until(lambda: bridge.status()[0].healthy, 5)
         bridge.board("RETRY").throw((1, 2))
-        assert bridge.wait_until(lambda: any(isinstance(e, Throw) for e in events), 5)
+        assert bridge.wait_until(lambda: any(is_throw(e) for e in events), 5)
         time.sleep(0.7)
-        assert sum(isinstance(e, Throw) for e in events) == 1
+        assert sum(is_throw(e) for e in events) == 1
         assert len(failed) == 1
 
 
 def test_the_bridge_may_be_stopped_from_within_an_event() -> None:
     def stop(event: DeviceEvent) -> None:
-        if isinstance(event, Throw):
+        if is_throw(event):
             bridge.stop()
             done.append(event)
 

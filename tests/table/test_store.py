@@ -14,7 +14,6 @@ from companion.rules import ProfileError
 from companion.table import (
     ConductError,
     Conflict,
-    DeviceStatus,
     DiceThrown,
     EventRefused,
     Store,
@@ -130,11 +129,6 @@ def test_a_refused_event_leaves_nothing_behind(store, table):
     store.append(table, WIN, "a")  # its key is still free
 
 
-def test_a_device_status_is_live_only(store, table):
-    with pytest.raises(EventRefused, match="only shown live"):
-        store.append(table, DeviceStatus(device="dice"), "a")
-
-
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
@@ -248,18 +242,6 @@ def test_wait_ends_after_the_timeout(store, table):
     began = time.monotonic()
     assert store.wait(table, 1, 0.3) == []
     assert 0.25 < time.monotonic() - began < 10
-
-
-def test_wait_wakes_for_a_device_status_and_misses_none(store, table):
-    seen = store.live
-    store.announce(DeviceStatus(device="dice", state="ready"))
-    assert store.wait(table, 1, 20, live=seen) == []  # announced before the call, after the last look
-    threading.Timer(0.2, store.announce, (DeviceStatus(device="dice", state="stale"),)).start()
-    began = time.monotonic()
-    assert store.wait(table, 1, 20) == []
-    assert time.monotonic() - began < 10
-    assert [(s.device, s.state) for s in store.statuses()] == [("dice", "stale")]
-    assert len(store.events(table)) == 1
 
 
 def test_closing_wakes_whoever_waits(store, table):

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from companion.firmware_bridge import Rolling, Throw
+from companion.firmware_bridge import Rolling, dice_thrown, wind_turned
 from companion.web import create_app
 from companion.web.live import Live
 from companion.web.services import Services
@@ -401,12 +401,12 @@ def test_rolling_dice_a_throw_and_the_drawing_of_the_wall_appear_live(
     page = open_page(f"{address}/t/{table}", TELEVISION)
     expect(page.locator("#connection[data-state=live]")).to_be_visible()
     live = live_of(app)
-    live.on_device(Rolling("DICE-1", on=True))
+    live.devices.on_device(Rolling("DICE-1", on=True))
     expect(page.locator(".dice-panel")).to_contain_text("rolling")
-    live.on_device(Throw("DICE-1", 1, 1, (4, 5)))
+    live.devices.on_device(dice_thrown("DICE-1", 1, 1, (4, 5)))
     expect(page.locator(".dice-total")).to_have_text("9")
     expect(page.locator(".dice-panel")).to_contain_text("Anna throws next")
-    live.on_device(Throw("DICE-1", 1, 2, (1, 3)))
+    live.devices.on_device(dice_thrown("DICE-1", 1, 2, (1, 3)))
     expect(page.locator(".centre .wall")).to_be_visible()
     expect(page.locator(".dice-panel")).to_contain_text("from the dice board")
 
@@ -470,14 +470,11 @@ def test_every_dialog_does_what_it_says(open_page: Open, address: str, store: St
 
 
 def test_the_disc_asks_and_the_answer_is_taken(open_page: Open, address: str, store: Store, app: Flask) -> None:
-    from companion.firmware_bridge import WindMask
-
-    from companion.tiles import Wind
 
     table = store.create_table("Disc", ["Anna", "Boris", "Celina", "Dmitri"], "classical-2000")
     page = open_page(f"{address}/t/{table}")
     expect(page.locator("#connection[data-state=live]")).to_be_visible()
-    live_of(app).on_device(WindMask("DISC", 2, Wind.SOUTH))
+    live_of(app).devices.on_device(wind_turned("DISC", 2))
     expect(page.locator(".question")).to_contain_text("The disc says Boris, the score says Anna")
     page.locator("[data-answer=disc]").click()
     expect(page.locator("[data-player='1'] .dealer-chip")).to_be_visible()

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from companion.firmware_bridge import DeviceStatus, Problem, State
+from companion.firmware_bridge import DeviceStatus, State, Trouble
 from companion.firmware_bridge.events import CURES
 from companion.web.devices import device_view
 from companion.web.language import script_messages
@@ -194,7 +194,7 @@ def test_every_message_that_is_used_exists_in_every_language() -> None:
 def test_every_error_state_and_event_has_its_message() -> None:
     codes = set(re.findall(r'Problem\(\d+, "([a-z-]+)"', "".join(p.read_text() for p in (ROOT / "web").glob("*.py"))))
     assert len(codes) > 25
-    states = [f"web-state-{state.value}" for state in State] + [f"web-trouble-{problem.value}" for problem in Problem]
+    states = [f"web-state-{state.value}" for state in State] + [f"web-trouble-{problem.value}" for problem in Trouble]
     assert len(states) == len(CURES)
     for language in LANGUAGES:
         missing = [key for key in [*states, *(f"web-error-{code}" for code in codes)] if not has_text(language, key)]
@@ -208,7 +208,7 @@ def test_a_device_in_trouble_says_what_and_what_to_do() -> None:
     assert view.dot == "bad"
     assert "check its power" in view.help
     assert device_view(stale, "en", lives=2).label == "Dice: no sign of life, memory lost: 2, no throw missing"
-    low = DeviceStatus("/dev/ttyUSB1", State.OK, "D2", caps=("WIND",), problems=(Problem.BATTERY,))
+    low = DeviceStatus("/dev/ttyUSB1", State.OK, "D2", caps=("WIND",), problems=(Trouble.BATTERY,))
     assert device_view(low, "en").label == "Wind disc: battery low"
     assert device_view(low, "en").dot == "warn"
 

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from companion.firmware_bridge import Throw
+from companion.firmware_bridge import dice_thrown
 from companion.web.live import Live
 from companion.web.services import Services
 from flask import Flask
@@ -47,7 +47,7 @@ def test_devices_serve_the_newest_table_that_is_well(app: Flask, store: Store, t
     services: Services = app.extensions["companion"]
     live: Live = services.live
     assert damaged == store.newest()[0]
-    live.on_device(Throw("DICE-1", 1, 1, (4, 5)))
+    live.devices.on_device(dice_thrown("DICE-1", 1, 1, (4, 5)))
     assert store.events(table)[-1].event.type == "dice_thrown"
 
 

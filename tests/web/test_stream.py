@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from companion.firmware_bridge import Rolling, Throw
+from companion.firmware_bridge import Rolling, dice_thrown
 from companion.web.live import RECENT, Live, TooManyStreams
 from companion.web.services import Services
 from flask import Flask
@@ -43,7 +43,7 @@ def test_a_new_page_gets_the_log_and_then_what_happens(app: Flask, address: str,
 def test_what_changed_on_the_page_comes_with_the_news(app: Flask, address: str, table: str, store: Store) -> None:
     streams = [StreamReader(f"{address}/api/tables/{table}/stream?regions=1&after=1") for _ in range(3)]
     time.sleep(0.2)
-    live_of(app).on_device(Throw("DICE-1", 1, 1, (3, 4)))
+    live_of(app).devices.on_device(dice_thrown("DICE-1", 1, 1, (3, 4)))
     for stream in streams:
         assert [stream.next().event for _ in range(2)] == ["dice_thrown", "device_status"]
         regions = stream.next()
@@ -93,7 +93,7 @@ def test_what_another_program_writes_arrives_as_well(address: str, table: str, s
 def test_rolling_dice_are_shown_at_once_and_have_no_number(app: Flask, address: str, table: str) -> None:
     stream = StreamReader(f"{address}/api/tables/{table}/stream?after=1")
     time.sleep(0.3)
-    live_of(app).on_device(Rolling("SIM-DICE", on=True))
+    live_of(app).devices.on_device(Rolling("SIM-DICE", on=True))
     message = stream.next()
     assert (message.event, message.id) == ("device_status", "")
     assert json.loads(message.data) == {"device": "SIM-DICE", "rolling": True}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.firmware_bridge import Bridge, DeviceStatus, Problem, State, page_board
+from companion.firmware_bridge import Bridge, DeviceStatus, State, Trouble, page_board
 from companion.web import create_app
 from companion.web.live import Live
 from flask import Flask
@@ -29,8 +29,8 @@ VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendor" / "avr8js"
 @pytest.fixture
 def bridge(store: Store) -> Iterator[Bridge]:
     live = Live(store)
-    with Bridge([], live.on_device) as started:
-        live.bridge = started
+    with Bridge([], live.devices.on_device) as started:
+        live.devices.bridge = started
         started.live = live  # type: ignore[attr-defined]
         yield started
 
@@ -210,7 +210,7 @@ def test_button_disc_knob_battery_and_cable(
         page.locator('[data-click="1"]').click()
         assert until(lambda: [e.position for e in of(PrevailingTurned)][-1:] == [1])
         page.locator("#battery").fill("3")
-        assert until(lambda: Problem.BATTERY in status().problems), status()
+        assert until(lambda: Trouble.BATTERY in status().problems), status()
         expect(page.locator('[data-lamp="14"]')).to_have_attribute("data-on", "true", timeout=20_000)
         page.locator("#battery").fill("3.9")
         assert until(lambda: not status().problems)

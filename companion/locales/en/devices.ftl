@@ -21,6 +21,12 @@ devices-problem-refused = the table did not accept the last event; the board wil
 devices-problem-unknown-event = the board reports something that this program does not know: update the program
 devices-problem-incomplete = the last throw did not count: not every die was rolled, one leans, or one was out of reach
 
+device-unknown = Device
+device-dice = Dice
+device-wind = Wind disc
+device-dice-throw = Throw
+device-wind-turn = Turn
+
 devices-blank-port = A port needs a name: /dev/ttyUSB0, COM5, sim://dice or socket://HOST:PORT.
 devices-none = No devices. Plug a board in, or try a simulated one: companion devices --port sim://dice
 devices-column-port = Port

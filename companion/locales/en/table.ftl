@@ -16,7 +16,6 @@ table-type-undone = an undo
 table-type-corrected = a correction
 table-type-settings_changed = a change of settings
 table-type-game_ended = the end of the game
-table-type-device_status = a device's state
 
 ## Why an entry was not taken
 
@@ -25,7 +24,6 @@ table-refused-open = The table “{ $name }” is already open.
 table-refused-open-data = The table cannot be opened: { $reason }.
 table-refused-characters = “{ $name }” holds a character that cannot be shown: type the name anew.
 table-refused-exists = There is already a table { $id }: choose another id.
-table-refused-live = The state of a device is only shown live and never stored: announce it instead.
 table-refused-over-said = The game has been ended: undo the end to play on.
 table-refused-over-rounds = { $rounds ->
     [one] The game is over after one round: undo the last hand, or set more rounds to play on.
@@ -213,5 +211,6 @@ table-source-photo = from a photo
 table-source-camera = from the camera
 table-source-dice = from the dice board
 table-source-disc = from the wind disc
+table-source-device = from a device
 table-source-command = from the command line
 table-source-simulated = simulated

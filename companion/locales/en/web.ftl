@@ -128,12 +128,7 @@ web-wall-first = dealt first
 web-wall-loose = loose tiles
 
 # Devices
-web-device-device = Device
-web-device-dice = Dice
-web-device-wind = Wind disc
 web-simulated = simulated
-web-simulate-throw = Throw
-web-simulate-turn = Turn
 web-state-rolling = rolling
 web-state-asking = looking for it
 web-state-ok = connected

@@ -21,6 +21,12 @@ devices-problem-refused = stół nie przyjął ostatniego zdarzenia; płytka zg�
 devices-problem-unknown-event = płytka zgłasza coś, czego ten program nie zna: zaktualizuj program
 devices-problem-incomplete = ostatni rzut się nie liczy: nie rzucono wszystkimi kośćmi, któraś stoi krzywo albo była poza zasięgiem
 
+device-unknown = Urządzenie
+device-dice = Kości
+device-wind = Tarcza wiatrów
+device-dice-throw = Rzuć
+device-wind-turn = Obróć
+
 devices-blank-port = Port musi mieć nazwę: /dev/ttyUSB0, COM5, sim://dice albo socket://HOST:PORT.
 devices-none = Brak urządzeń. Podłącz płytkę albo wypróbuj symulowaną: companion devices --port sim://dice
 devices-column-port = Port

@@ -16,7 +16,6 @@ table-type-undone = cofnięcie
 table-type-corrected = poprawka
 table-type-settings_changed = zmiana ustawień
 table-type-game_ended = koniec gry
-table-type-device_status = stan urządzenia
 
 ## Dlaczego wpisu nie przyjęto
 
@@ -25,7 +24,6 @@ table-refused-open = Stół „{ $name }” jest już otwarty.
 table-refused-open-data = Nie można otworzyć stołu: { $reason }.
 table-refused-characters = W nazwie „{ $name }” jest znak, którego nie da się pokazać: wpisz ją od nowa.
 table-refused-exists = Stół { $id } już istnieje: wybierz inny numer.
-table-refused-live = Stan urządzenia jest tylko pokazywany i nigdy nie zapisywany: ogłoś go.
 table-refused-over-said = Gra jest zakończona: aby grać dalej, cofnij jej koniec.
 table-refused-over-rounds = { $rounds ->
     [one] Gra skończona po jednej rundzie: cofnij ostatnie rozdanie albo ustaw więcej rund.
@@ -235,5 +233,6 @@ table-source-photo = ze zdjęcia
 table-source-camera = z kamery
 table-source-dice = z płytki kości
 table-source-disc = z tarczy wiatrów
+table-source-device = z urządzenia
 table-source-command = z wiersza poleceń
 table-source-simulated = symulacja

@@ -128,12 +128,7 @@ web-wall-first = brane najpierw
 web-wall-loose = wolne kamienie
 
 # Urządzenia
-web-device-device = Urządzenie
-web-device-dice = Kości
-web-device-wind = Tarcza wiatrów
 web-simulated = symulacja
-web-simulate-throw = Rzuć
-web-simulate-turn = Obróć
 web-state-rolling = toczą się
 web-state-asking = szukanie
 web-state-ok = połączone

@@ -21,6 +21,12 @@ devices-problem-refused = стол не принял последнее собы
 devices-problem-unknown-event = плата сообщает о чём-то неизвестном этой программе: обновите программу
 devices-problem-incomplete = последний бросок не засчитан: брошены не все кости, одна стоит на ребре или пропала связь
 
+device-unknown = Устройство
+device-dice = Кубики
+device-wind = Диск ветров
+device-dice-throw = Бросить
+device-wind-turn = Повернуть
+
 devices-blank-port = Порту нужно имя: /dev/ttyUSB0, COM5, sim://dice или socket://HOST:PORT.
 devices-none = Устройств нет. Подключите плату или попробуйте виртуальную: companion devices --port sim://dice
 devices-column-port = Порт

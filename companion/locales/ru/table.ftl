@@ -16,7 +16,6 @@ table-type-undone = отмена
 table-type-corrected = исправление
 table-type-settings_changed = смена настроек
 table-type-game_ended = конец игры
-table-type-device_status = состояние устройства
 
 ## Почему запись не принята
 
@@ -25,7 +24,6 @@ table-refused-open = Стол «{ $name }» уже открыт.
 table-refused-open-data = Стол нельзя открыть: { $reason }.
 table-refused-characters = В имени «{ $name }» есть знак, который нельзя показать: наберите имя заново.
 table-refused-exists = Стол { $id } уже есть: выберите другой номер.
-table-refused-live = Состояние устройства только показывается и не сохраняется: объявите его.
 table-refused-over-said = Игра закончена: чтобы продолжить, отмените её конец.
 table-refused-over-rounds = { $rounds ->
     [one] Игра закончена, сыгран { $rounds } круг: отмените последнюю раздачу или задайте больше кругов.
@@ -227,5 +225,6 @@ table-source-photo = с фотографии
 table-source-camera = с камеры
 table-source-dice = с платы кубиков
 table-source-disc = с диска ветров
+table-source-device = от устройства
 table-source-command = из командной строки
 table-source-simulated = имитация

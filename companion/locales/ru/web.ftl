@@ -128,12 +128,7 @@ web-wall-first = берут первыми
 web-wall-loose = свободные кости
 
 # Устройства
-web-device-device = Устройство
-web-device-dice = Кубики
-web-device-wind = Диск ветров
 web-simulated = имитация
-web-simulate-throw = Бросить
-web-simulate-turn = Повернуть
 web-state-rolling = катятся
 web-state-asking = поиск
 web-state-ok = на связи

@@ -13,7 +13,6 @@ from companion.table.amounts import total
 from companion.table.dice import StackAt, WallBreak
 from companion.table.events import (
     Corrected,
-    DeviceStatus,
     DiceThrown,
     DiscAnswered,
     DrawRecorded,
@@ -120,8 +119,6 @@ def event_title(state: TableState, event: Event, language: str = "en") -> str:
         case GameEnded():
             plain = _("ended", language)
             return f"{plain} ({event.reason})" if event.reason else plain
-        case DeviceStatus():
-            return f"{event.device}: {event.state} {event.message}".strip()
 
 
 def _draw(event: DrawRecorded, language: str, name: Callable[[int], str]) -> str:

@@ -1,0 +1,3 @@
+device-bell = Bell
+device-bell-ring = Ring
+device-bell-rung = { $device }: the bell rang

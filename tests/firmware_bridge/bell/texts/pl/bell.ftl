@@ -1,0 +1,3 @@
+device-bell = Dzwonek
+device-bell-ring = Zadzwoń
+device-bell-rung = { $device }: dzwonek

@@ -1,0 +1,3 @@
+device-bell = Звонок
+device-bell-ring = Позвонить
+device-bell-rung = { $device }: звонок
