@@ -15,7 +15,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from companion.web import commands, draws, streams  # noqa: F401 - they add their addresses to the API
+from companion.web import commands, draws, faces, streams  # noqa: F401 - they add their addresses to the API
 from companion.web import language as texts
 from companion.web.api import api
 from companion.web.errors import Problem, from_http, from_store, respond
@@ -110,6 +110,8 @@ def _texts(app: Flask, settings: Settings) -> None:
         wind_name=lambda wind: wind_name(Wind(wind), g.language),
         pips=lambda face: PIPS[face],
         asset=asset,
+        tile_faces=faces.chosen,
+        tile_styles=faces.styles(),
     )
 
     @app.context_processor

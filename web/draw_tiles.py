@@ -1,8 +1,9 @@
 """Makes the tile pictures of the page: cleans the CC0 faces and draws flowers, seasons and the joker.
 
-``python -m companion.web.draw_tiles [FOLDER]`` writes ``web/static/tiles/*.svg``, named by class (``5m.svg``, red five
-``0m.svg``). FOLDER is the folder ``Regular`` of the CC0 tile faces by FluffyStuff (see NOTICE); without it only our own
-pictures are written. Every picture is 300 x 400 units on a clear ground: the page draws the body of the tile.
+``python -m companion.web.draw_tiles [FOLDER]`` writes ``web/static/tiles/classic/*.svg``, named by class (``5m.svg``,
+red five ``0m.svg``). FOLDER is the folder ``Regular`` of the CC0 tile faces by FluffyStuff (see NOTICE);
+without it only our own pictures are written. Every picture is 300 x 400 units on a clear ground: the page draws the
+body of the tile.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-OUT: Final = Path(__file__).parent / "static" / "tiles"
+OUT: Final = Path(__file__).parent / "static" / "tiles" / "classic"
 SVG: Final = "http://www.w3.org/2000/svg"
 XLINK: Final = "http://www.w3.org/1999/xlink"
 
@@ -115,7 +116,7 @@ def _drop_unused(root: ET.Element) -> None:
             element.attrib.pop("id", None)
 
 
-def _line(d: str, colour: str, width: float) -> str:
+def stroke(d: str, colour: str, width: float) -> str:
     """A stroke with round ends."""
     return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
 
@@ -125,54 +126,73 @@ def _ring(count: int, radius: float, shape: str, turn: float = 0) -> str:
     return "".join(f'<g transform="rotate({turn + i * 360 / count:.1f})">{moved}</g>' for i in range(count))
 
 
-def _at(x: float, y: float, inner: str, scale: float = 1, turn: float = 0) -> str:
+def placed(x: float, y: float, inner: str, scale: float = 1, turn: float = 0) -> str:
+    """A drawing moved to (x, y), scaled and turned by degrees."""
     return f'<g transform="translate({x} {y}) scale({scale}) rotate({turn})">{inner}</g>'
 
 
+SIGNS: Final = {
+    "1": "M8 14 L22 4 V56",
+    "2": "M5 15 C7 -2 36 -1 34 17 C33 30 8 40 5 56 H36",
+    "3": "M6 8 C14 -2 35 0 33 15 C32 25 22 28 16 28 C26 28 36 32 36 43 C35 60 11 60 4 49",
+    "4": "M28 56 V4 L4 40 H38",
+    "5": "M34 4 H9 L7 28 C20 20 36 26 35 42 C34 60 10 61 4 49",
+    "6": "M33 10 C22 -2 5 6 5 34 C5 62 36 62 36 41 C36 24 12 22 6 38",
+    "7": "M4 4 H36 L14 56",
+    "8": "M20 28 C4 26 4 4 20 4 C36 4 36 26 20 28 C0 30 0 57 20 57 C40 57 40 30 20 28",
+    "9": "M7 50 C18 62 35 54 35 26 C35 -2 4 -2 4 19 C4 36 28 38 34 22",
+    "E": "M34 4 H6 V56 H34 M6 30 H28",
+    "S": "M34 12 C26 0 6 2 6 16 C6 32 35 26 35 43 C35 59 10 60 4 48",
+    "W": "M2 4 L11 56 L20 18 L29 56 L38 4",
+    "N": "M6 56 V4 L34 56 V4",
+    "C": "M35 14 C26 -2 4 2 4 30 C4 58 26 62 35 46",
+    "F": "M34 4 H6 V56 M6 30 H28",
+    "P": "M6 56 V4 H20 C40 4 40 32 20 32 H6",
+}
+"""Numerals and letters as strokes in a field of 40 x 60, so that no font is needed."""
+
+
 def _numeral(n: int, colour: str) -> str:
-    """The tile's number by strokes, so that no font is needed."""
-    paths = {
-        1: "M8 14 L22 4 V56",
-        2: "M5 15 C7 -2 36 -1 34 17 C33 30 8 40 5 56 H36",
-        3: "M6 8 C14 -2 35 0 33 15 C32 25 22 28 16 28 C26 28 36 32 36 43 C35 60 11 60 4 49",
-        4: "M28 56 V4 L4 40 H38",
-    }
-    stroke = f'fill="none" stroke="{colour}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path transform="translate(30 32)" d="{paths[n]}" {stroke}/>'
+    """The tile's number in its upper left corner."""
+    look = f'fill="none" stroke="{colour}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<path transform="translate(30 32)" d="{SIGNS[str(n)]}" {look}/>'
 
 
 def _plum() -> str:
     petals = _ring(5, 30, f'<circle r="27" fill="{RED}"/>') + _ring(5, 34, '<circle r="11" fill="#fff" opacity=".35"/>')
     heart = f'<circle r="17" fill="{GOLD}"/>' + _ring(10, 24, f'<circle r="3.4" fill="{GOLD}"/>')
-    twig = _line("M62 372 C96 318 118 300 152 268 C186 236 196 190 236 150 M118 304 C112 268 92 250 74 240", INK, 11)
+    twig = stroke("M62 372 C96 318 118 300 152 268 C186 236 196 190 236 150 M118 304 C112 268 92 250 74 240", INK, 11)
     bud = f'<circle r="18" fill="{RED}"/>'
     return (
         twig
-        + _at(172, 172, petals + heart, 1.25)
-        + _at(92, 262, petals + heart, 0.72, 20)
-        + _at(238, 132, bud)
-        + _at(214, 292, petals + heart, 0.55, 50)
+        + placed(172, 172, petals + heart, 1.25)
+        + placed(92, 262, petals + heart, 0.72, 20)
+        + placed(238, 132, bud)
+        + placed(214, 292, petals + heart, 0.55, 50)
     )
 
 
 def _orchid() -> str:
     leaves = "".join(
-        _line(f"M150 372 Q{150 + bend * 0.4} {240 - abs(bend) * 0.1} {150 + bend} {tip}", GREEN, 13)
+        stroke(f"M150 372 Q{150 + bend * 0.4} {240 - abs(bend) * 0.1} {150 + bend} {tip}", GREEN, 13)
         for bend, tip in ((-96, 236), (-60, 168), (70, 196), (104, 262), (14, 150))
     )
     petal = f'<path d="M0 34 C-26 10 -20 -34 0 -46 C20 -34 26 10 0 34Z" fill="{VIOLET}"/>'
     flower = _ring(5, 38, petal) + f'<circle r="14" fill="{GOLD}"/><circle r="6" fill="{RED}"/>'
-    return leaves + _at(160, 138, flower, 1.05) + _at(86, 226, flower, 0.62, 30)
+    return leaves + placed(160, 138, flower, 1.05) + placed(86, 226, flower, 0.62, 30)
 
 
 def _chrysanthemum() -> str:
-    stem = _line("M150 376 C148 320 156 280 152 236", GREEN, 12)
+    stem = stroke("M150 376 C148 320 156 280 152 236", GREEN, 12)
     leaf = f'<path d="M0 0 C26 -32 62 -28 78 -6 C66 2 70 12 56 12 C54 22 36 20 30 14 C20 18 8 12 0 0Z" fill="{GREEN}"/>'
     outer = _ring(16, 66, f'<ellipse rx="11" ry="32" fill="{GOLD}"/>')
     middle = _ring(12, 42, '<ellipse rx="10" ry="26" fill="#e9b949"/>', 11)
     inner = _ring(8, 20, f'<ellipse rx="8" ry="17" fill="{GOLD}"/>') + f'<circle r="10" fill="{RED}"/>'
     return (
-        stem + _at(153, 322, leaf, 1, -8) + _at(149, 346, leaf, -0.9, -14) + _at(152, 178, outer + middle + inner, 1.02)
+        stem
+        + placed(153, 322, leaf, 1, -8)
+        + placed(149, 346, leaf, -0.9, -14)
+        + placed(152, 178, outer + middle + inner, 1.02)
     )
 
 
@@ -190,7 +210,7 @@ def _bamboo() -> str:
 
     leaf = '<path d="M0 0 C20 -16 56 -16 88 2 C56 16 22 16 0 0Z"/>'
     sprays = "".join(
-        _at(x, y, f'<g fill="{colour}">{leaf}</g>', scale, turn)
+        placed(x, y, f'<g fill="{colour}">{leaf}</g>', scale, turn)
         for x, y, turn, scale, colour in (
             (128, 112, -36, 1, GREEN), (128, 112, 14, 1.05, "#2c9557"), (128, 112, 62, 0.9, GREEN),
             (190, 196, -24, 0.95, "#2c9557"), (190, 196, 28, 0.9, GREEN),
@@ -209,18 +229,18 @@ def _spring() -> str:
     )
     loose = '<path d="M0 20 C-18 9 -17 -15 -4 -19 L0 -13 L4 -19 C17 -15 18 9 0 20Z" fill="#e58aa8"/>'
     return (
-        _at(158, 196, flower, 1.2)
-        + _at(84, 326, loose, 1.1, 40)
-        + _at(228, 340, loose, 1, -30)
-        + _at(150, 352, loose, 0.8, 100)
+        placed(158, 196, flower, 1.2)
+        + placed(84, 326, loose, 1.1, 40)
+        + placed(228, 340, loose, 1, -30)
+        + placed(150, 352, loose, 0.8, 100)
     )
 
 
 def _summer() -> str:
     rays = _ring(12, 106, f'<path d="M-13 26 L0 -28 L13 26Z" fill="{RED}"/>')
     face = f'<circle r="68" fill="{GOLD}"/><circle r="52" fill="#f0bd45"/>'
-    waves = "".join(_line(f"M56 {y} q24 -20 48 0 t48 0 t48 0 t48 0", BLUE, 9) for y in (344, 370))  # fmt: skip
-    return _at(156, 196, rays + face, 0.98) + waves
+    waves = "".join(stroke(f"M56 {y} q24 -20 48 0 t48 0 t48 0 t48 0", BLUE, 9) for y in (344, 370))  # fmt: skip
+    return placed(156, 196, rays + face, 0.98) + waves
 
 
 def _autumn() -> str:
@@ -241,20 +261,20 @@ def _autumn() -> str:
     outline = " L".join(f"{x} {y}" for x, y in points)
     look = 'fill="#cf5a22" stroke="#cf5a22" stroke-width="8" stroke-linejoin="round"'
     leaf = f'<path d="M{outline}Z" {look}/>'
-    veins = _line("M0 120 V-84 M0 36 L62 -22 M0 36 L-62 -22 M0 -12 L32 -52 M0 -12 L-32 -52", "#7c2d12", 7)
-    return _at(158, 222, leaf + veins, 1.05, 12)
+    veins = stroke("M0 120 V-84 M0 36 L62 -22 M0 36 L-62 -22 M0 -12 L32 -52 M0 -12 L-32 -52", "#7c2d12", 7)
+    return placed(158, 222, leaf + veins, 1.05, 12)
 
 
 def _winter() -> str:
-    arm = _line("M0 34 V-92 M0 -66 L-24 -88 M0 -66 L24 -88 M0 -34 L-30 -60 M0 -34 L30 -60", BLUE, 11)
+    arm = stroke("M0 34 V-92 M0 -66 L-24 -88 M0 -66 L24 -88 M0 -34 L-30 -60 M0 -34 L30 -60", BLUE, 11)
     flake = (
         '<path d="M0 -14 V14 M-12 -7 L12 7 M-12 7 L12 -7" stroke="#5b8ec9" stroke-width="5" stroke-linecap="round"/>'
     )
     return (
-        _at(156, 206, _ring(6, 34, arm) + f'<circle r="13" fill="{BLUE}"/>', 0.95)
-        + _at(74, 344, flake)
-        + _at(232, 350, flake, 1.2)
-        + _at(152, 366, flake, 0.8)
+        placed(156, 206, _ring(6, 34, arm) + f'<circle r="13" fill="{BLUE}"/>', 0.95)
+        + placed(74, 344, flake)
+        + placed(232, 350, flake, 1.2)
+        + placed(152, 366, flake, 0.8)
     )
 
 
@@ -293,20 +313,24 @@ def _white_dragon() -> str:
     )
 
 
+FLOWERS: Final = (_plum, _orchid, _chrysanthemum, _bamboo)
+SEASONS: Final = (_spring, _summer, _autumn, _winter)
+"""What is drawn on the bonus tiles, from 1 to 4."""
+
+
 def drawings() -> Iterator[tuple[str, str]]:
     """Our own pictures: class name and SVG text."""
-    flowers = (_plum(), _orchid(), _chrysanthemum(), _bamboo())
-    seasons = (_spring(), _summer(), _autumn(), _winter())
-    for n, body in enumerate(flowers, start=1):
-        yield f"f{n}", _svg(body + _numeral(n, RED))
-    for n, body in enumerate(seasons, start=1):
-        yield f"q{n}", _svg(body + _numeral(n, BLUE))
-    yield "P", _svg(_white_dragon())
-    yield "joker", _svg(_joker())
-    yield "back", _svg(_back())
+    for n, body in enumerate(FLOWERS, start=1):
+        yield f"f{n}", picture(body() + _numeral(n, RED))
+    for n, body in enumerate(SEASONS, start=1):
+        yield f"q{n}", picture(body() + _numeral(n, BLUE))
+    yield "P", picture(_white_dragon())
+    yield "joker", picture(_joker())
+    yield "back", picture(_back())
 
 
-def _svg(body: str) -> str:
+def picture(body: str) -> str:
+    """A whole picture around what is drawn on it."""
     return f'<svg xmlns="{SVG}" viewBox="0 0 300 400" width="300" height="400">{body}</svg>\n'
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.web import faces
 from companion.web import language as texts
 from companion.web.addresses import phone_url, qr_svg
 from companion.web.api import DEALER_BY, open_table, services, state_of
@@ -172,7 +174,7 @@ def hand(table_id: str) -> str:
         "board": url_for("pages.board", table_id=table_id),
         "position": position(state),
         "tile_names": texts.tile_names(g.language),
-        "tile_pictures": asset("tiles/NAME.svg"),
+        "tile_pictures": asset(f"tiles/{faces.chosen()}/NAME.svg"),
         "form": form_of(profile, state, g.language),
         "collect": services().settings.collect,
         "reader": services().desk is not None,
@@ -197,13 +199,23 @@ def asset(name: str) -> str:
 @pages.post("/language")
 def choose_language() -> BaseResponse:
     """Keeps the chosen language in a cookie and goes back."""
-    chosen = request.form.get("language", "")
-    if chosen not in LANGUAGES:
-        raise Problem(400, "choice", field="language", value=chosen[:40], choices=", ".join(LANGUAGES))
+    return _kept("language", texts.COOKIE, LANGUAGES)
+
+
+@pages.post("/faces")
+def choose_faces() -> BaseResponse:
+    """Keeps the chosen style of tiles in a cookie and goes back."""
+    return _kept("faces", faces.COOKIE, faces.styles())
+
+
+def _kept(field: str, cookie: str, choices: Sequence[str]) -> BaseResponse:
+    chosen = request.form.get(field, "")
+    if chosen not in choices:
+        raise Problem(400, "choice", field=field, value=chosen[:40], choices=", ".join(choices))
     back = urlsplit(request.form.get("back", "/"))
     path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
     answer = redirect(path, 303)
-    answer.set_cookie(texts.COOKIE, chosen, max_age=365 * 86400, samesite="Lax", httponly=True)
+    answer.set_cookie(cookie, chosen, max_age=365 * 86400, samesite="Lax", httponly=True)
     return answer
 
 
@@ -217,7 +229,7 @@ def manifest() -> Response:
         display="standalone",
         background_color="#1e5a44",
         theme_color="#1e5a44",
-        icons=[{"src": asset("tiles/C.svg"), "sizes": "any", "type": "image/svg+xml"}],
+        icons=[{"src": asset("tiles/classic/C.svg"), "sizes": "any", "type": "image/svg+xml"}],
     )
     answer.mimetype = "application/manifest+json"
     return answer

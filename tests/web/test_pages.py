@@ -15,7 +15,6 @@ from flask.testing import FlaskClient
 
 from companion.i18n import LANGUAGES, has_text
 from companion.table import Store
-from companion.tiles import CLASS_NAMES
 from tests.web.conftest import HAND, PLAYERS, Post, win
 
 ROOT = Path(__file__).parents[2]
@@ -160,14 +159,6 @@ def test_a_table_that_does_not_exist_is_told_on_a_page(client: FlaskClient) -> N
     assert answer.status_code == 404
     assert "There is no such table." in answer.get_data(as_text=True)
     assert "To the list of tables" in answer.get_data(as_text=True)
-
-
-def test_every_tile_has_a_picture() -> None:
-    folder = ROOT / "web" / "static" / "tiles"
-    for name in (*CLASS_NAMES, "0m", "0s", "0p"):
-        text = (folder / f"{name}.svg").read_text(encoding="utf-8")
-        assert text.startswith("<svg"), name
-        assert "<text" not in text, f"{name}: a picture must not need a font"
 
 
 def used_keys() -> tuple[set[str], set[str]]:

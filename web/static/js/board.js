@@ -40,8 +40,11 @@ async function refresh() {
 /** How each region came from the server, before it was made to fit this screen. */
 const drawn = new WeakMap([...regions.querySelectorAll("[data-region]")].map((region) => [region, region.outerHTML]));
 
+/** What comes over the live stream is drawn for everybody with the usual tiles; this reader may have chosen others. */
+const withFaces = (markup) => markup.replaceAll("/tiles/classic/", `/tiles/${board.dataset.faces}/`);
+
 function swap(markup) {
-  const fresh = new DOMParser().parseFromString(markup, "text/html");
+  const fresh = new DOMParser().parseFromString(withFaces(markup), "text/html");
   for (const region of fresh.querySelectorAll("[data-region]")) {
     const old = regions.querySelector(`[data-region="${region.dataset.region}"]`);
     if (!old || drawn.get(old) === region.outerHTML) continue;
