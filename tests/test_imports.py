@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.i18n": ("companion.messages",),
     "companion.paths": (),
     "companion.names": ("companion.tiles", "companion.i18n"),
+    "companion.photographed": ("companion.tiles", "companion.hand", "companion.rules", "companion.vision"),
     "companion.rules": (
         *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.paths"),
     ),
@@ -41,7 +42,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.web": (
         *("companion.tiles", "companion.hand", "companion.problem", "companion.i18n", "companion.names"),
         *("companion.rules", "companion.table", "companion.vision", "companion.config", "companion.paths"),
-        *("companion.firmware_bridge", "companion.datasets"),
+        *("companion.photographed", "companion.firmware_bridge", "companion.datasets"),
     ),
     "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),
     "companion.models": ("companion.tiles", "companion.hand", "companion.vision", "companion.datasets"),

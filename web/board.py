@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from companion.web.draws import knows_false_win
 from companion.web.wall import wall_svg
 from markupsafe import Markup
 
 from companion.i18n import text
-from companion.rules import ProfileError
 from companion.rules.result import Number
-from companion.table import TableState
-from companion.table.record import profile_of
 from companion.table.show import TableView
 
 _ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
@@ -51,25 +47,6 @@ def felt(view: TableView) -> Felt:
     places = tuple((player.place - rotation) % 4 for player in view.players)
     broken = view.wall is not None and view.throw is not None and view.throw.used
     return Felt(places, () if broken else _arrows(view, places), _wall(view, places))
-
-
-def dialogs_view(state: TableState, language: str) -> dict[str, Any]:
-    """What the dialogs of the live view ask: only what the rules of the table know."""
-    try:
-        profile = profile_of(state)
-    except ProfileError:
-        return {"draw_kinds": ["wall"], "abortive": [], "asks_ready": False, "riichi": False, "false_win": False}
-    settings = profile.settings
-    riichi = profile.grammar == "han-fu"
-    abortive = str(settings.get("abortive", "")).split() if riichi else []
-    kinds = ["wall", *(["abortive"] if abortive else []), *(["nagashi"] if riichi and settings.get("nagashi") else [])]
-    return {
-        "draw_kinds": kinds,
-        "abortive": [{"id": each, "label": text(language, f"table-abortive-{each}")} for each in abortive],
-        "asks_ready": state.conduct.dealer_after_draw == "ready",
-        "riichi": bool(state.conduct.stick),
-        "false_win": knows_false_win(state, profile),
-    }
 
 
 def _arrows(view: TableView, places: tuple[int, ...]) -> tuple[Arrow, ...]:

@@ -11,39 +11,48 @@ from companion.web.errors import Problem
 from companion.web.scoring import profile_of
 from flask import Response
 
-from companion import rules
-from companion.hand import Win
+from companion.hand import Flag
 from companion.rules import Profile
-from companion.rules.result import Score, Settlement
+from companion.rules.questions import Draw
 from companion.table import Event, PenaltyGiven, TableState
-from companion.table.record import line_of, net_of
-from companion.table.riichi import chombo_given, draw_recorded, riichi_declared
-
-KINDS = ("wall", "abortive", "nagashi")
+from companion.table.riichi import draw_recorded, false_win_given, riichi_declared
 
 
 @api.post("/tables/<table_id>/draws")
 def save_draw(table_id: str) -> Response:
-    """A hand without a winner: kind, who was ready, whose discards were all terminals and honours, why it broke off."""
+    """A hand without a winner: ``kind``, who was ``ready``, and under the kind's own name what it asks for.
+
+    ``{"kind": "nagashi", "nagashi": [2]}``, ``{"kind": "abortive", "abortive": "four-winds"}``.
+    """
     data = body()
-    kind = data.get("kind", "wall")
-    if kind not in KINDS:
-        raise Problem(400, "choice", field="kind", value=str(kind)[:40], choices=", ".join(KINDS))
-    ready, nagashi = _players(data, "ready"), _players(data, "nagashi")
-    abortive, entered_by = words(data, "abortive"), words(data, "who")
+    entered_by = words(data, "who")
 
     def make(state: TableState) -> Event:
-        asked = state.conduct.dealer_after_draw == "ready" and kind != "abortive"
+        draw = _draw(data.get("kind", "wall"), profile_of(state))
         return draw_recorded(
             state,
-            kind,
-            ready=ready if asked else None,
-            nagashi=nagashi if kind == "nagashi" else (),
-            abortive=abortive if kind == "abortive" else "",
+            draw.kind,
+            ready=_players(data, "ready") if asks_ready(draw, state) else None,
+            players=_players(data, draw.kind) if draw.players is not None else (),
+            reason=words(data, draw.kind) if draw.reasons else "",
             who=entered_by,
         )
 
     return command(table_id, make)
+
+
+def _draw(kind: object, profile: Profile) -> Draw:
+    """A way to end without a winner that the rules know. Raises Problem (400) with those that they know."""
+    known = {draw.kind: draw for draw in profile.system.draws(profile)}
+    draw = known.get(str(kind))
+    if draw is None:
+        raise Problem(400, "choice", field="kind", value=str(kind)[:40], choices=", ".join(known))
+    return draw
+
+
+def asks_ready(draw: Draw, state: TableState) -> bool:
+    """Whether who was ready matters: to the payments, or to who deals next; never where a hand was broken off."""
+    return (draw.asks_ready or state.conduct.dealer_after_draw == "ready") and not draw.reasons
 
 
 def _players(data: Mapping[str, Any], field: str) -> set[int]:
@@ -51,6 +60,29 @@ def _players(data: Mapping[str, Any], field: str) -> set[int]:
     if not isinstance(named, list):
         raise Problem(400, "field", field=field)
     return {player_index(each, field) for each in named}
+
+
+def dialogs_view(state: TableState, language: str) -> dict[str, Any]:
+    """What the dialogs of the live view ask: only what the rules of the table know."""
+    try:
+        profile = profile_of(state)
+    except Problem:
+        return {"draws": [], "ready_after": [], "stick": False, "false_win": False}
+    draws = profile.system.draws(profile)
+    return {
+        "draws": [
+            {
+                "kind": draw.kind,
+                "label": draw.label.text(language),
+                "players": draw.players.text(language) if draw.players is not None else "",
+                "reasons": [{"id": each.value, "label": each.label.text(language)} for each in draw.reasons],
+            }
+            for draw in draws
+        ],
+        "ready_after": [draw.kind for draw in draws if asks_ready(draw, state)],
+        "stick": bool(state.conduct.stick),
+        "false_win": bool(profile.system.false_win(state.seat(0), profile).payments),
+    }
 
 
 @api.post("/tables/<table_id>/riichi")
@@ -62,6 +94,23 @@ def save_riichi(table_id: str) -> Response:
     return command(table_id, lambda state: riichi_declared(state, player, double=double, who=entered_by))
 
 
+@api.post("/tables/<table_id>/declarations")
+def save_declaration(table_id: str) -> Response:
+    """A player makes a declaration that the rules know, and puts down a stick for it: player, flag."""
+    data = body()
+    player, flag = player_index(data.get("player"), "player"), words(data, "flag")
+    entered_by = words(data, "who")
+
+    def make(state: TableState) -> Event:
+        profile = profile_of(state)
+        known = [each.flag for each in profile.system.circumstances(profile) if each.declared]
+        if flag not in known:
+            raise Problem(400, "choice", field="flag", value=flag[:40], choices=", ".join(known))
+        return riichi_declared(state, player, double=flag == Flag.DOUBLE_RIICHI, who=entered_by)
+
+    return command(table_id, make)
+
+
 @api.post("/tables/<table_id>/false-wins")
 def save_false_win(table_id: str) -> Response:
     """A hand was declared won that was none: player, reason. What it costs is what the rules of the table say."""
@@ -71,30 +120,12 @@ def save_false_win(table_id: str) -> Response:
         words(data, "reason", 200),
         words(data, "who"),
     )
-    return command(table_id, lambda state: false_win(state, profile_of(state), player, reason, entered_by))
+    return command(table_id, lambda state: false_win(state, player, reason, entered_by))
 
 
-def false_win(state: TableState, profile: Profile, player: int, reason: str = "", who: str = "") -> PenaltyGiven:
+def false_win(state: TableState, player: int, reason: str = "", who: str = "") -> PenaltyGiven:
     """The event of a false win under the table's rules. Raises Problem (409) where it costs nothing."""
-    if profile.grammar == "han-fu":
-        return chombo_given(state, player, reason, who=who)
-    settlement = _false_win(state, profile, player)
-    if not settlement.payments:
+    given = false_win_given(state, player, reason, who=who)
+    if not given.payments:
         raise Problem(409, "no-false-win")
-    return PenaltyGiven(
-        player=player,
-        reason=reason,
-        net=net_of(state.seats, settlement),
-        payments=tuple(line_of(state.seats, payment) for payment in settlement.payments),
-        who=who,
-    )
-
-
-def knows_false_win(state: TableState, profile: Profile) -> bool:
-    """Whether the rules of the table say what a false win costs."""
-    return profile.grammar == "han-fu" or bool(_false_win(state, profile, 0).payments)
-
-
-def _false_win(state: TableState, profile: Profile, player: int) -> Settlement:
-    nothing = Score(profile.id, profile.version, legal=False)
-    return rules.settle(nothing, Win(seat=state.seat(player)), profile, false_win=True)
+    return given

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.web.api import words
 from companion.web.errors import Problem
 
-from companion.hand import RIICHI_FLAGS, Flag, Hand, HandError, Win, WinBy
+from companion.hand import Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile
-from companion.rules.request import RequestError, read_settling
+from companion.rules.questions import Question, RequestError
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
 
-_TILE_LISTS: Final = ("dora", "ura")
+MOST_OPTIONS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One player's won hand. ``liable`` is the player who pays for it beside or instead of the discarder, if any."""
+    """One player's won hand. ``options`` are answers that hold for this player alone, such as who is liable for it."""
 
     player: int
     hand: Hand
     win: Win
-    liable: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,14 @@ class _Reading:
         read = parse_hand(
             hand, self.profile, "hand" if first else f"{field}.hand", "" if first else self.state.name_of(player)
         )
-        liable = answers.get("liable")
+        own = {word: asked for word, asked in self._by_word().items() if asked.each}
+        own_answers = {word: answers[word] for word in own if answers.get(word) is not None}
+        own_answers |= _mapping(answers.get("options") or {}, f"{field}.options")
         return Winner(
             player,
             read,
             win_at(self.state, Win(self.by, flags=known), player, self.discarder),
-            None if liable is None else player_index(liable, f"{field}.liable"),
+            self._answers(own_answers, own, f"{field}.options"),
         )
 
     def losers(self, given: Mapping[Any, Any], won: list[Winner]) -> dict[int, Hand]:
@@ -108,35 +110,64 @@ class _Reading:
                 hands[player] = hand
         return hands
 
-    def options(self, given: Any, won: list[Winner]) -> dict[str, Any]:
-        """The options of the rule set, players in them as seats; counters and sticks are what lies on the table."""
-        options = parse_options(given)
-        if "counts" in options:
-            counts = _mapping(options["counts"], "options.counts")
-            options["counts"] = {
-                self.state.seat(player_index(player, "options.counts")).value: count
-                for player, count in counts.items()
-                if count not in ("", None)
-            }
-        for name in ("guarantor", "bettor_on"):
-            if options.get(name) is not None:
-                options[name] = self.state.seat(player_index(options[name], f"options.{name}")).value
-        if "bettor" in options:
-            options["bettor"] = words(options, "bettor")
-        if isinstance(options.get("dead"), list):
-            options["dead"] = [self.state.seat(player_index(each, "options.dead")).value for each in options["dead"]]
-        known = self.profile.system.options(self.profile)
-        liable = {each.win.seat: self.state.seat(each.liable) for each in won if each.liable is not None}
-        if liable and "pao" in known:
-            options["pao"] = liable if len(won) > 1 else next(iter(liable.values())).value
-        options |= terms_at(self.state, self.profile)
-        if len(won) == 1 and not won[0].win.flags & RIICHI_FLAGS:
-            options.pop("ura", None)
-        try:
-            options |= read_settling(known, {name: each for name, each in options.items() if name in known})
-        except RequestError as error:
-            raise Problem(400, "options", message=error) from error
-        return {key: value for key, value in options.items() if value or value is False}
+    def options(self, given: Any, won: Sequence[Winner]) -> dict[str, Any]:
+        """The options of the rule set, players in them as seats; what lies on the table is what the table knows.
+
+        What holds for one of several winners alone stands under its name by the winner's seat.
+        """
+        asked = self._by_word()
+        options = self._answers(_mapping(given or {}, "options"), asked, "options")
+        flags = {flag for each in won for flag in each.win.flags}
+        for name, question in asked.items():
+            if question.flags and flags.isdisjoint(question.flags):
+                options.pop(name, None)
+        for each in won:
+            for name, value in each.options.items():
+                if len(won) == 1:
+                    options[name] = value
+                else:
+                    options.setdefault(name, {})[each.win.seat.value] = value
+        return _said(options | terms_at(self.state, self.profile))
+
+    def _by_word(self) -> dict[str, Question]:
+        """The questions of the rules by each name that an answer may have."""
+        known = self.profile.system.options(self.profile).values()
+        return {word: question for question in known for word in (question.name, *question.words)}
+
+    def _answers(self, given: Mapping[Any, Any], known: Mapping[str, Question], field: str) -> dict[str, Any]:
+        """Answers as options; those of the page name players by number. Raises Problem (400) that names the field."""
+        if len(given) > MOST_OPTIONS:
+            raise Problem(400, "field", field=field)
+        options: dict[str, Any] = {}
+        for key, value in given.items():
+            question = known.get(str(key))
+            if question is None:
+                raise Problem(400, "unknown-option", name=str(key)[:40])
+            try:
+                options |= question.options(self._seated(question, value, f"{field}.{key}"))
+            except RequestError as error:
+                raise Problem(400, "options", message=error) from error
+        return _said(options)
+
+    def _seated(self, question: Question, value: Any, field: str) -> Any:
+        """An answer of the page with seats in place of players, its tiles and words looked at."""
+
+        def seat(player: Any) -> str:
+            return self.state.seat(player_index(player, field)).value
+
+        match question.kind:
+            case "player":
+                return None if value is None else seat(value)
+            case "players" if isinstance(value, list):
+                return [seat(each) for each in value]
+            case "counts":
+                counts = _mapping(value, field)
+                return {seat(player): count for player, count in counts.items() if count not in ("", None)}
+            case "tiles":
+                return _tiles(value, field)
+            case "text":
+                return words({field: value}, field)
+        return value
 
 
 def _discarder(answers: Mapping[str, Any], by: WinBy, winner: int, state: TableState) -> int | None:
@@ -174,25 +205,19 @@ def parse_hand(value: Any, profile: Profile, field: str = "hand", whose: str = "
         raise Problem(400, "bad-hand", message=error, whose=whose) from error
 
 
-def parse_options(value: Any) -> dict[str, Any]:
-    """Options of a rule set, such as the dora indicators. Raises Problem (400) for tiles that are none."""
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping) or len(value) > 20:
-        raise Problem(400, "field", field="options")
-    options: dict[str, Any] = {}
-    for key, given in value.items():
-        if key in _TILE_LISTS:
-            try:
-                words = given.split() if isinstance(given, str) else list(given)
-                options[key] = [str(Tile.parse(str(word))) for word in words]
-            except TileError as error:
-                raise Problem(400, "bad-tile", message=error) from error
-            except TypeError as error:
-                raise Problem(400, "field", field=f"options.{key}") from error
-        else:
-            options[str(key)] = given
-    return options
+def _said(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that say something."""
+    return {name: value for name, value in options.items() if value or value is False}
+
+
+def _tiles(value: Any, field: str) -> list[str]:
+    """Tiles in notation from a list or a text. Raises Problem (400) for what is none."""
+    if not isinstance(value, str | list):
+        raise Problem(400, "field", field=field)
+    try:
+        return [str(Tile.parse(str(word))) for word in (value.split() if isinstance(value, str) else value)]
+    except TileError as error:
+        raise Problem(400, "bad-tile", message=error) from error
 
 
 def player_index(value: Any, field: str) -> int:

@@ -11,8 +11,9 @@ from companion.web import faces
 from companion.web import language as texts
 from companion.web.addresses import phone_url, qr_svg
 from companion.web.api import DEALER_BY, open_table, services, state_of
-from companion.web.board import dialogs_view, felt
+from companion.web.board import felt
 from companion.web.devices import devices_view
+from companion.web.draws import dialogs_view
 from companion.web.errors import Problem
 from companion.web.forms import form_of
 from companion.web.scoring import profile_of

@@ -13,11 +13,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion import rules
-from companion.hand import Win
+from companion.photographed import played_by
 from companion.rules import Profile
-from companion.tiles import Tile, TileSet
-from companion.vision import GroupKind, Reader, Reading, ReadTile, judged, load_image
+from companion.tiles import Tile
+from companion.vision import GroupKind, Played, Reader, Reading, ReadTile, judged, load_image
 
 Area = tuple[int, int, int, int]
 
@@ -95,21 +94,17 @@ class ReadingDesk:
         return _answer(reading, profile, photo, url)
 
 
-def by_rules(reading: Reading, profile: Profile) -> Reading:
-    """A reading judged by the tiles and the complete hands of a rule set, which no reader knows by itself."""
-    return judged(reading, profile.tile_set, lambda hand: rules.value(hand, Win(), profile) is not None)
-
-
 def _answer(read: Reading, profile: Profile, photo: str, url: Any) -> dict[str, Any]:
     """What the page gets: the photo, the reading, where each tile seems to belong, and what would make it possible.
 
     ``hands`` of the photo are the parts of it in which hands lie, the one that was read first; none if it shows one.
     """
-    reading = by_rules(read, profile)
+    played = played_by(profile)
+    reading = judged(read, played)
     hands = [list(hand.area) for hand in (reading, *reading.further)] if reading.further else []
     return {
         "photo": {"id": photo, "url": url(photo), "width": reading.width, "height": reading.height, "hands": hands},
-        "reading": {**reading.to_dict(), "tiles": [tile_dict(tile, profile.tile_set) for tile in reading.tiles]},
+        "reading": {**reading.to_dict(), "tiles": [tile_dict(tile, played) for tile in reading.tiles]},
         "proposal": proposal(reading),
         "suggestions": [
             {"tile": p.place, "was": str(p.was), "now": str(p.now), "code": p.code, "message": p.message}
@@ -118,16 +113,14 @@ def _answer(read: Reading, profile: Profile, photo: str, url: Any) -> dict[str, 
     }
 
 
-def tile_dict(tile: ReadTile, box: TileSet) -> dict[str, Any]:
-    """A tile as the page needs it: in hand notation, with corners and the likely confusions among those of the box."""
+def tile_dict(tile: ReadTile, played: Played) -> dict[str, Any]:
+    """A tile as the page needs it: in hand notation, with corners and those likely confusions that are played with."""
     return {
         **tile.to_dict(),
         "tile": str(tile.tile),
         "class": tile.tile.name,
         "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
-        "candidates": [
-            [str(other), round(chance, 4)] for other, chance in tile.candidates if other.is_back or box.copies_of(other)
-        ],
+        "candidates": [[str(other), round(chance, 4)] for other, chance in tile.candidates if played.most(other)],
     }
 
 

@@ -8,7 +8,7 @@ from companion import rules
 from companion.hand import Hand, Win
 from companion.rules import Profile
 from companion.rules.request import Request, waiting
-from companion.table.show.score import unit_of, unit_text
+from companion.table.show.score import total_unit
 from companion.tiles import Tile
 
 
@@ -45,14 +45,13 @@ def _waiting(hand: Hand, win: Win, profile: Profile, language: str) -> dict[str,
     """As :func:`companion.rules.request.waiting`, each total with its unit."""
     whole = hand if hand.winning is None else Hand((*hand.concealed, hand.winning), hand.melds, hand.flowers)
     told = waiting(Request(whole, win, profile), language)
-    unit = unit_of(profile)
     return told | {
         "waits": [
             {
                 "tile": wait["tile"],
                 "left": wait["left"],
                 "totals": {
-                    by: {"total": total, "unit": unit_text(total, unit, language), "legal": wait["legal"][by]}
+                    by: {"total": total, "unit": total_unit(total, profile, language), "legal": wait["legal"][by]}
                     for by, total in wait["totals"].items()
                 },
             }

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.web.entry import Entry, Winner
 from companion.web.errors import Problem
 
 from companion import rules
-from companion.hand import RIICHI_FLAGS
 from companion.hand import Problem as HandProblem
 from companion.rules import Profile, ProfileError
 from companion.rules.result import Number, Payment, Score, Settlement
@@ -57,11 +55,8 @@ class Result:
 def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
     """Scores and settles; impossible hands raise nothing, their problems stand in the result.
 
-    Raises Problem (400) for options that these rules do not know or cannot take.
+    Raises Problem (400) for options that these rules cannot take.
     """
-    unknown = sorted(set(entry.options) - set(profile.system.options(profile)))
-    if unknown:
-        raise Problem(400, "unknown-option", name=unknown[0])
     scores = tuple(_scored(each, entry, profile) for each in entry.won)
     loser_scores: dict[int, Score] = {}
     settlement = Settlement()
@@ -81,12 +76,15 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
 
 
 def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
-    known = profile.system.options(profile)
-    options = {key: given for key, given in entry.options.items() if known[key].step != "settle"}
-    if len(entry.won) > 1:
-        options.pop("pao", None)  # by winner: only settling all of them together can say who is liable for what
-        if not winner.win.flags & RIICHI_FLAGS:
-            options.pop("ura", None)
+    """One winner's score. What holds for each of several apart is left out: only settling them together can say."""
+    options = {
+        name: entry.options[name]
+        for name, question in profile.system.options(profile).items()
+        if name in entry.options
+        and question.step != "settle"
+        and not (question.each and len(entry.won) > 1)
+        and not (question.flags and winner.win.flags.isdisjoint(question.flags))
+    }
     try:
         return rules.score(winner.hand, winner.win, profile, **options)
     except (TypeError, ValueError) as error:
@@ -97,7 +95,7 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
 
 def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile: Profile) -> Settlement:
     known = profile.system.options(profile)
-    options = {key: given for key, given in entry.options.items() if known[key].step != "score"}
+    options = {name: given for name, given in entry.options.items() if known[name].step != "score"}
     losers = {state.seat(player): hand for player, hand in entry.losers.items()}
     try:
         if len(entry.won) == 1:
@@ -125,17 +123,9 @@ def event_of(result: Result, state: TableState, who: str, photo: str) -> WinReco
         score,
         settlement=result.settlement,
         losers={state.seat(player): hand for player, hand in entry.losers.items()},
-        options=_plain_options(entry.options),
+        options=entry.options,
         also=[(each.hand, each.win, its_score) for each, its_score in zip(others, scores, strict=True)],
         who=who,
         source=entry.source,
         photo=photo,
     )
-
-
-def _plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as JSON keeps them: seats as letters."""
-    pao = options.get("pao")
-    if not isinstance(pao, Mapping):
-        return dict(options)
-    return {**options, "pao": {winner.value: liable.value for winner, liable in pao.items()}}

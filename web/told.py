@@ -17,7 +17,7 @@ from companion.rules.result import Score, number
 from companion.rules.settlement import BETTOR
 from companion.table import TableState
 from companion.table.checks import position
-from companion.table.show.score import set_tiles, structure, unit_of, unit_text, worths
+from companion.table.show.score import set_tiles, structure, total_unit, worths
 
 
 def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def result_dict(result: Result, state: TableState, profile: Profile, language: s
             str(player): {
                 "total": number(each.total),
                 "items": [item.to_dict(language) for item in each.items],
-                "worth": worths(each.items, language),
+                "worth": worths(each.items, profile, language),
             }
             for player, each in result.loser_scores.items()
         },
@@ -73,8 +73,8 @@ def winner_dict(winner: Winner, score: Score, profile: Profile, language: str) -
         "hand": str(winner.hand),
         "structure": structure(winner.hand),
         "score": score.to_dict(language),
-        "unit": unit_text(score.total, unit_of(profile), language),
-        "worth": worths(score.items, language),
+        "unit": total_unit(score.total, profile, language),
+        "worth": worths(score.items, profile, language),
         "sets": [set_tiles(each) for each in score.sets],
         "item_sets": [[set_tiles(each) for each in item.sets] for item in score.items],
         "others": [{"sets": [set_tiles(each) for each in o.sets], "total": number(o.total)} for o in score.others],

@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from pydantic import BaseModel, ConfigDict
 
+from companion.cli.asked import ByRules, asked_names, default_rules
+from companion.cli.asked import answers as told
 from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.hand import Flag, WinBy
 from companion.i18n import SpokenError, Word, text
@@ -24,7 +27,7 @@ LEVELS = {"easy": 1, "medium": 2, "hard": 3}
 SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 
 
-@click.command()
+@click.command(cls=ByRules)
 @click.argument("target", required=False, metavar='(PHOTO | "HAND")')
 @click.option("--rules", "rules", help="Rule set: a name, an alias or a .toml file. [default: from the settings]")
 @click.option("--seat", type=SEATS, default="S", show_default=True, help="The winner's seat wind.")
@@ -44,54 +47,72 @@ SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
     "--batch", type=click.Path(path_type=Path, allow_dash=True), help="Score a file of JSON lines (- = stdin)."
 )
 @pass_context
-def score(
-    context: Context,
-    target: str | None,
-    rules: str | None,
-    seat: str,
-    prevailing: str,
-    by: str,
-    flags: tuple[str, ...],
-    discarder: str | None,
-    losers: tuple[str, ...],
-    options: tuple[str, ...],
-    as_json: bool,
-    batch: Path | None,
-) -> None:
+def score(context: Context, /, target: str | None, as_json: bool, batch: Path | None, **typed: object) -> None:
     """Score a hand, typed or photographed, with every reason and the payments.
 
     A hand is written 123m 456p EE (777s) [9999p] f1 + 9m: ( ) claimed, [ ] a concealed kong, + the winning tile.
+    What the rules ask beside it has an option of its own: companion score --rules NAME --help tells them.
     With --batch each line is an object with hand, rules, seat, prevailing, by, flags, options and an id; each answer is
     one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if the hand cannot
     be scored; with --batch every line is answered, and the exit code is 1 if any of them could not be scored.
     """
+    if batch is not None:
+        _score_lines(batch, context)
+    elif target is None:
+        raise SpokenError("cli-score-what")
+    else:
+        _score_one(target, TypedScore.model_validate({**typed, "answers": told(typed)}), context, as_json=as_json)
+
+
+class TypedScore(BaseModel):
+    """What was typed behind ``companion score`` about one hand. ``answers``: to what the rules ask, by name."""
+
+    model_config = ConfigDict(frozen=True)
+
+    rules: str | None
+    seat: str
+    prevailing: str
+    by: str
+    flags: tuple[str, ...]
+    discarder: str | None
+    losers: tuple[str, ...]
+    options: tuple[str, ...]
+    answers: Mapping[str, object]
+
+    def request(self, hand: str, rules: str) -> dict[str, Any]:
+        """The same as the values of a request."""
+        seen = {"discarder": self.discarder, "losers": pairs(self.losers)}
+        return {
+            "hand": hand,
+            "rules": rules,
+            "seat": self.seat,
+            "prevailing": self.prevailing,
+            "by": self.by,
+            "flags": self.flags,
+            "options": {**pairs(self.options), **self.answers, **seen},
+        }
+
+
+def _score_lines(batch: Path, context: Context) -> None:
+    """Answers every line; exit code 1 if any could not be scored."""
+    asked = failed = 0
+    for line in answers(batch, context.language, _said_for_all(click.get_current_context())):
+        click.echo(_one_line(line))
+        asked += 1
+        failed += bool(line["problems"])
+    if failed:
+        click.echo(text(context.language, "request-batch-failed", failed=failed, asked=asked), err=True)
+        sys.exit(1)
+
+
+def _score_one(target: str, typed: TypedScore, context: Context, *, as_json: bool) -> None:
+    """Shows the score of one hand; exit code 2 if it has none."""
     from companion.rules import load_profile, request
 
-    if batch is not None:
-        asked_lines = failed = 0
-        for line in answers(batch, context.language, _said_for_all(click.get_current_context())):
-            click.echo(_one_line(line))
-            asked_lines += 1
-            failed += bool(line["problems"])
-        if failed:
-            click.echo(text(context.language, "request-batch-failed", failed=failed, asked=asked_lines), err=True)
-            sys.exit(1)
-        return
-    if target is None:
-        raise SpokenError("cli-score-what")
-    named = rules or default_rules(context)
-    hand_text, reading = _hand_text(target, lambda: load_profile(named), context.weights)
-    values: dict[str, Any] = {
-        "hand": hand_text,
-        "rules": named,
-        "seat": seat,
-        "prevailing": prevailing,
-        "by": by,
-        "flags": flags,
-        "options": {**pairs(options), "discarder": discarder, "losers": pairs(losers)},
-    }
+    rules = typed.rules or default_rules(context)
+    hand_text, reading = _hand_text(target, lambda: load_profile(rules), context.weights)
     words = context.language
-    asked = request.parse(values)
+    asked = request.parse(typed.request(hand_text, rules))
     scored = request.solve(asked)
     waiting = request.waiting(asked, words) if scored.problems else {}
     if as_json:
@@ -107,11 +128,6 @@ def score(
         show_score(str(asked.hand), scored, waiting, words)
     if scored.problems:
         sys.exit(2)
-
-
-def default_rules(context: Context) -> str:
-    """The profile of the settings, or the classical one where no settings can be read."""
-    return str(getattr(context.settings, "profile", "") or "classical-2000")
 
 
 def answers(batch: Path, language: str, for_all: Mapping[str, Any] | None = None) -> Iterator[dict[str, Any]]:
@@ -188,7 +204,8 @@ def _said_for_all(context: click.Context) -> dict[str, Any]:
         "losers": "--loser",
         "options": "--option",
     }
-    for name, called in one_hand.items():
+    of_rules = {name: f"--{asked.replace('_', '-')}" for name, asked in asked_names(typed).items()}
+    for name, called in {**one_hand, **of_rules}.items():
         if name in typed:
             raise SpokenError("cli-score-beside-batch", option=called)
     said: dict[str, Any] = {name: typed[name] for name in ("rules", "seat", "prevailing", "by") if name in typed}
@@ -234,16 +251,10 @@ def _hand_text(
         if path.suffix.lower() in (".jpg", ".jpeg", ".png", ".heic", ".webp"):
             raise SpokenError("cli-score-no-photo", file=target)
         return target, None
-    from companion import rules
-    from companion.hand import Win
-    from companion.vision import Reader, judged, load_image
+    from companion.photographed import by_rules
+    from companion.vision import Reader, load_image
 
-    profile = played()
-    reading = judged(
-        Reader(weights()).read(load_image(path)),
-        profile.tile_set,
-        lambda hand: rules.value(hand, Win(), profile) is not None,
-    )
+    reading = by_rules(Reader(weights()).read(load_image(path)), played())
     return str(reading.hand()), reading
 
 

@@ -175,9 +175,11 @@ class DrawRecorded(_Moves):
     """A hand without a winner; with the payments that it brings under rules that know some."""
 
     type: Literal["draw_recorded"] = "draw_recorded"
-    kind: Literal["wall", "abortive", "nagashi"] = "wall"
+    kind: Name = Field(default="wall", description="A way to end without a winner that the rules of the table know")
     abortive: Name = Field(default="", description="Why the hand was broken off, for instance four-winds")
-    nagashi: tuple[Player, ...] = Field(default=(), description="Whose discards were terminals and honours alone")
+    nagashi: tuple[Player, ...] = Field(
+        default=(), description="Whom the kind names; of nagashi, whose discards were terminals and honours alone"
+    )
     ready: tuple[bool, bool, bool, bool] | None = Field(
         default=None, description="Who was ready, where the rules ask for it"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from companion.hand import Flag, Hand, Win, WinBy
 from companion.i18n import SpokenError
@@ -18,8 +18,6 @@ from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, Riic
 from companion.table.record import line_of, net_of, profile_of, terms_at, win_at, win_recorded
 from companion.table.refusal import EventRefused
 from companion.table.state import PLAYERS, TableState
-
-Kind = Literal["wall", "abortive", "nagashi"]
 
 
 def riichi_declared(
@@ -40,11 +38,11 @@ def riichi_declared(
 
 def draw_recorded(
     state: TableState,
-    kind: Kind = "wall",
+    kind: str = "wall",
     *,
     ready: Collection[int] | None = None,
-    nagashi: Collection[int] = (),
-    abortive: str = "",
+    players: Collection[int] = (),
+    reason: str = "",
     dealer_stays: bool | None = None,
     note: str = "",
     who: str = "",
@@ -52,18 +50,25 @@ def draw_recorded(
 ) -> DrawRecorded:
     """The event of a hand that nobody won, with the payments of the table's rules.
 
-    ``ready``: the players who showed a ready hand (those who declared riichi are among them). ``nagashi``: whose
-    discards were terminals and honours alone. Under rules without such payments nothing changes hands.
-    Raises EventRefused for what the rules do not know.
+    ``ready``: the players who showed a ready hand (those who declared riichi are among them). ``players``: whom the
+    kind of draw names, such as those whose discards were terminals and honours alone; ``reason``: why the hand was
+    broken off. Under rules without such payments nothing changes hands. Raises EventRefused for what the rules do not
+    know.
     """
-    if ready is not None and kind == "nagashi":
+    profile = profile_of(state)
+    names_players = any(draw.kind == kind and draw.players is not None for draw in profile.system.draws(profile))
+    if ready is not None and names_players:
         ready = {*ready, *state.riichi}
-    settlement = _settled_draw(state, kind, ready, nagashi, abortive)
+    seats = [state.seat(player) for player in (players if names_players else ready or ())]
+    try:
+        settlement = profile.system.drawn(kind, seats, reason, profile)
+    except ValueError as error:
+        raise EventRefused("table-refused-settlement", reason=error) from error
     net = net_of(state.seats, settlement)
     return DrawRecorded(
         kind=kind,
-        abortive=abortive,
-        nagashi=tuple(sorted(nagashi)),
+        abortive=reason,
+        nagashi=tuple(sorted(players)),
         ready=None if ready is None else tuple(p in ready for p in PLAYERS),  # type: ignore[arg-type]
         dealer_stays=dealer_stays,
         note=note,
@@ -74,16 +79,25 @@ def draw_recorded(
     )
 
 
-def _settled_draw(
-    state: TableState, kind: Kind, ready: Collection[int] | None, nagashi: Collection[int], abortive: str
-) -> Settlement:
+def false_win_given(
+    state: TableState, player: int, reason: str = "", *, who: str = "", source: Source = Source.TAP
+) -> PenaltyGiven:
+    """A hand that was declared won and is none, with what that costs; without payments where it costs nothing.
+
+    Under rules that deal such a hand again see :func:`chombo_given`.
+    """
     profile = profile_of(state)
-    players = nagashi if kind == "nagashi" else ready or ()
-    try:
-        settlement = profile.system.drawn(kind, [state.seat(p) for p in players], abortive, profile)
-    except ValueError as error:
-        raise EventRefused("table-refused-settlement", reason=error) from error
-    return settlement
+    if profile.system.false_win_redeals:
+        return chombo_given(state, player, reason, who=who, source=source)
+    settlement = profile.system.false_win(state.seat(player), profile)
+    return PenaltyGiven(
+        player=player,
+        reason=reason,
+        net=net_of(state.seats, settlement),
+        payments=tuple(line_of(state.seats, payment) for payment in settlement.payments),
+        who=who,
+        source=source,
+    )
 
 
 def chombo_given(

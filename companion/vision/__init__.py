@@ -2,7 +2,7 @@
 
 from companion.vision.images import ImageError, load_image
 from companion.vision.lay.groups import Group, GroupKind
-from companion.vision.proposals import Proposal
+from companion.vision.proposals import Played, Proposal
 from companion.vision.reading import Reader, Reading, ReadTile, judged
 from companion.vision.weights import ModelError
 
@@ -11,6 +11,7 @@ __all__ = [
     "GroupKind",
     "ImageError",
     "ModelError",
+    "Played",
     "Proposal",
     "ReadTile",
     "Reader",

@@ -6,7 +6,7 @@ Nothing here changes a tile. A proposal says which place, what it was read as, w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,17 +51,33 @@ class Proposal:
         return self.message
 
 
-def doubts(
-    names: Sequence[Tile], candidates: Sequence[Candidates], hand: Hand, box: TileSet = CHINESE_SET
-) -> tuple[Problem, ...]:
-    """Everything that is impossible or doubtful about a reading, with the places to look at (counted from 1).
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a reader, who knows no rules, is told about those that are played by.
 
-    ``box``: the tiles that are played with.
+    ``whole``: whether a hand is complete; ``box``: how many there are of each tile, where the set alone does not say.
     """
+
+    tile_set: TileSet = CHINESE_SET
+    whole: Callable[[Hand], bool] = is_whole
+    box: Mapping[Tile, int] | None = None
+
+    def most(self, tile: Tile) -> int:
+        """How many of a tile one photo can show."""
+        if tile.is_back:
+            return 1000
+        return self.tile_set.copies_of(tile) if self.box is None else self.box.get(tile.plain, 0)
+
+
+def doubts(
+    names: Sequence[Tile], candidates: Sequence[Candidates], hand: Hand, played: Played | None = None
+) -> tuple[Problem, ...]:
+    """Everything that is impossible or doubtful about a reading, with the places to look at (counted from 1)."""
+    played = played or Played()
     if not names:
         return (Problem.of("no-tiles"),)
     found: list[Problem] = []
-    for problem in hand.problems(box):
+    for problem in hand.problems(played.tile_set):
         places = [k + 1 for k, name in enumerate(names) if name.plain in problem.tiles]
         if problem.code in ("too-many", "flower-twice", "jokers") and places:
             where = Listed(tuple(map(str, places)))
@@ -79,58 +95,52 @@ def proposals_for(
     names: Sequence[Tile],
     candidates: Sequence[Candidates],
     as_hand: Callable[[Sequence[Tile]], Hand],
-    box: TileSet = CHINESE_SET,
-    whole: Callable[[Hand], bool] = is_whole,
+    played: Played | None = None,
 ) -> tuple[Proposal, ...]:
-    """Swaps that make an impossible hand possible, then at most one that makes a hand of 14 whole.
-
-    ``box``: the tiles that are played with; ``whole``: whether a hand is complete by the rules that are played.
-    """
+    """Swaps that make an impossible hand possible, then at most one that makes a hand of 14 whole."""
+    played = played or Played()
     changed = list(names)
     made: list[Proposal] = []
-    while (swap := _surplus(changed, candidates, {p.place for p in made}, box)) is not None:
+    while (swap := _surplus(changed, candidates, {p.place for p in made}, played)) is not None:
         made.append(swap)
         changed[swap.place] = swap.now
     hand = as_hand(changed)
-    if hand.size(box) == box.hand_size + 1 and not whole(hand):
-        completing = _completing(changed, candidates, as_hand, {p.place for p in made}, whole)
+    if hand.size(played.tile_set) == played.tile_set.hand_size + 1 and not played.whole(hand):
+        completing = _completing(changed, candidates, as_hand, {p.place for p in made}, played.whole)
         made += [completing] if completing is not None else []
     return tuple(made)
 
 
-def _most(tile: Tile, box: TileSet) -> int:
-    """How many of a tile one photo can show."""
-    return 1000 if tile.is_back else box.copies_of(tile)
+def _alike(tile: Tile, played: Played) -> Tile:
+    """What a tile is counted as: all flowers are one kind where they are alike."""
+    return FLOWER if tile.is_bonus and played.tile_set.flowers_in_hand else tile.plain
 
 
-def _alike(tile: Tile, box: TileSet) -> Tile:
-    """What a tile is counted as: all flowers are one kind where the box has them alike."""
-    return FLOWER if tile.is_bonus and box.flowers_in_hand else tile.plain
-
-
-def _surplus(names: Sequence[Tile], candidates: Sequence[Candidates], done: set[int], box: TileSet) -> Proposal | None:
+def _surplus(
+    names: Sequence[Tile], candidates: Sequence[Candidates], done: set[int], played: Played
+) -> Proposal | None:
     """The least costly swap that takes away one tile too many."""
-    counts = Counter(_alike(t, box) for t in names)
+    counts = Counter(_alike(t, played) for t in names)
     best: tuple[float, Proposal] | None = None
     for place, name in enumerate(names):
-        kind = _alike(name, box)
-        if place in done or counts[kind] <= _most(name, box):
+        kind = _alike(name, played)
+        if place in done or counts[kind] <= played.most(name):
             continue
         was = _probability(candidates[place], name)
         for other, p in candidates[place]:
-            is_other = _alike(other, box) != kind
-            if not is_other or p < LEAST or counts[_alike(other, box)] >= _most(other, box):
+            is_other = _alike(other, played) != kind
+            if not is_other or p < LEAST or counts[_alike(other, played)] >= played.most(other):
                 continue
             cost = was / p
             if best is None or cost < best[0]:
-                best = cost, Proposal(place, name, other, p, _why_not(name, box))
+                best = cost, Proposal(place, name, other, p, _why_not(name, played))
     return best[1] if best is not None else None
 
 
-def _why_not(tile: Tile, box: TileSet) -> str:
-    if not box.copies_of(tile):
+def _why_not(tile: Tile, played: Played) -> str:
+    if not played.most(tile):
         return "not-in-set"
-    return "flower-twice" if tile.is_bonus and not box.flowers_in_hand else "too-many"
+    return "flower-twice" if tile.is_bonus and not played.tile_set.flowers_in_hand else "too-many"
 
 
 def _completing(

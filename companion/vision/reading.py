@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -16,14 +16,13 @@ from typing import Any, Final
 import numpy as np
 
 from companion.hand import Hand, Meld, Problem
-from companion.tiles import ALL_TILES, CHINESE_SET, Tile, TileSet
+from companion.tiles import ALL_TILES, Tile
 from companion.vision.boxes import Points
-from companion.vision.complete import is_whole
 from companion.vision.find.detector import Detector, OnnxDetector
 from companion.vision.images import Picture
 from companion.vision.lay.groups import Group, GroupKind, groups_of
 from companion.vision.name.classifier import Classifier, OnnxClassifier
-from companion.vision.proposals import Proposal, doubts, proposals_for
+from companion.vision.proposals import Played, Proposal, doubts, proposals_for
 from companion.vision.spots import Spots
 from companion.vision.stages import stages
 from companion.vision.weights import ModelFolder
@@ -236,11 +235,10 @@ def _tiles(spots: Spots, size: tuple[int, int]) -> dict[int, ReadTile]:
     return found
 
 
-def judged(reading: Reading, box: TileSet = CHINESE_SET, whole: Callable[[Hand], bool] = is_whole) -> Reading:
+def judged(reading: Reading, played: Played | None = None) -> Reading:
     """The reading and its further hands with what is wrong about them, and what would mend it.
 
-    ``box``: the tiles that are played with; ``whole``: whether a hand is complete by the rules that are played. A
-    reader, who knows no rules, judges by the Chinese set; whoever knows them judges the same reading again.
+    A reader, who knows no rules, judges by the Chinese set; whoever knows them judges the same reading again.
     """
     names = [t.tile for t in reading.tiles]
     candidates = [t.candidates for t in reading.tiles]
@@ -251,9 +249,9 @@ def judged(reading: Reading, box: TileSet = CHINESE_SET, whole: Callable[[Hand],
     more = (Problem.of("more-hands", count=len(reading.further)),) if reading.further else ()
     return replace(
         reading,
-        problems=(*doubts(names, candidates, as_hand(names), box), *_by_row_only(reading.tiles), *more),
-        proposals=proposals_for(names, candidates, as_hand, box, whole),
-        further=tuple(judged(part, box, whole) for part in reading.further),
+        problems=(*doubts(names, candidates, as_hand(names), played), *_by_row_only(reading.tiles), *more),
+        proposals=proposals_for(names, candidates, as_hand, played),
+        further=tuple(judged(part, played) for part in reading.further),
     )
 
 

@@ -15,8 +15,9 @@ from click.testing import CliRunner
 from companion.firmware_bridge import protocol
 
 from companion.cli import main
+from companion.cli.asked import ByRules
 from companion.config import ENV_PREFIX, Settings
-from companion.rules import profile_names
+from companion.rules import load_profile, profile_names
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
@@ -142,6 +143,10 @@ def test_commands_shown_exist(name: str, line: str) -> None:
         assert inner is not None, f"{name}: {line!r}: no such command {words[0]!r}"
         command, words = inner, words[1:]
     known = {option for parameter in command.params for option in [*parameter.opts, *parameter.secondary_opts]}
+    if isinstance(command, ByRules):
+        known |= {
+            name for rules in profile_names() for each in command.options(load_profile(rules)) for name in each.opts
+        }
     for word in words:
         if word.startswith("--"):
             assert word.partition("=")[0] in known | {"--help"}, f"{name}: {line!r}: no such option {word}"

@@ -246,3 +246,36 @@ def test_a_false_win_is_not_taken_for_a_win(shell):
 def test_options_are_given_once(shell):
     words = ("win", "Anna", "(CCC) (EEE) 234m 234p 9m + 9m", "--option", "minimum=1", "--option", "minimum=2")
     assert "minimum is given twice" in shell.run(*words, code=2)
+
+
+def opened(shell, rules):
+    shell.run("new", rules, "-p", "Anna", "-p", "Boris", "-p", "Celina", "-p", "Dmitri", "--rules", rules)
+
+
+def test_what_the_rules_of_the_table_ask_are_options_of_its_own(shell):
+    opened(shell, "riichi")
+    told = shell.run("win", "--help")
+    assert "--dora TILES" in told
+    assert "--bettor-on" not in told
+    shell.run("win", "Boris", "234m 456p 678s 55p 34s + 5s", "--from", "Anna", "--dora", "4s", "--key", "k")
+    last = shell.state()["last_result"]
+    assert "Dora" in [item["name"] for item in last["score"]["items"]]
+    opened(shell, "american")
+    told = shell.run("win", "--help")
+    assert "--bettor-on, --bet PLAYER" in told
+    assert "--dora" not in told
+    assert "No such option" in shell.run("win", "Boris", "1111m 2m 333mJ 4m 5555m", "--dora", "4s", code=2)
+    shell.run("win", "Celina", "1111m 2m 333mJ 4m 555m + 5m", "--from", "Anna", "--bet", "Celina", "--bettor", "Eva")
+    assert shell.state()["bettors"] == [{"name": "Eva", "points": 100}]
+
+
+def test_ways_to_end_a_hand_are_those_of_the_rules(shell):
+    opened(shell, "riichi")
+    assert "--nagashi PLAYER" in shell.run("draw", "--help")
+    shell.run("draw", "--nagashi", "Celina", "--nobody-ready")
+    assert shell.state()["scores"] == [-4000, -2000, 8000, -2000]
+    shell.run("draw", "--abortive", "four-winds")
+    assert "exclude each other" in shell.run("draw", "--abortive", "four-winds", "--nagashi", "Anna", code=2)
+    opened(shell, "classical-2000")
+    assert "--nagashi" not in shell.run("draw", "--help")
+    assert "No such option" in shell.run("draw", "--nagashi", "Anna", code=2)

@@ -160,7 +160,7 @@ def test_a_riichi_on_the_discard_that_ends_in_a_four_kong_draw_still_pays() -> N
     """nissymori/mahjax PR #97."""
     table = Table()
     table.riichi(A)
-    table.do(draw_recorded(table.state, "abortive", abortive="four-kongs"))
+    table.do(draw_recorded(table.state, "abortive", reason="four-kongs"))
     assert table.points == [24000, 25000, 25000, 25000]
     assert (table.state.sticks, table.state.repeats, table.state.dealer) == (1, 1, A)
 
@@ -173,7 +173,7 @@ def test_an_abortive_draw_moves_nothing_and_ends_nothing(deals: int) -> None:
         table.draw()  # nobody ready: the deal passes
     assert table.state.end == ""
     dealer = table.state.dealer
-    table.do(draw_recorded(table.state, "abortive", abortive="four-winds"))
+    table.do(draw_recorded(table.state, "abortive", reason="four-winds"))
     assert (table.state.dealer, table.state.end, table.state.deals) == (dealer, "", deals)
     assert table.state.repeats == deals + 1
 
@@ -213,7 +213,7 @@ def test_nagashi_with_riichi_sticks_leaves_them_on_the_table() -> None:
     """MahjongPantheon issue #824."""
     table = Table()
     table.riichi(B)
-    table.do(draw_recorded(table.state, "nagashi", nagashi=[C], ready=[]))
+    table.do(draw_recorded(table.state, "nagashi", players=[C], ready=[]))
     assert table.points == [25000 - 4000, 24000 - 2000, 25000 + 8000, 25000 - 2000]
     assert table.state.sticks == 1
     record = table.state.last_hand
@@ -339,7 +339,7 @@ def test_a_leading_dealer_of_the_last_hand_ends_the_game() -> None:
     broken.draw(D)
     assert broken.state.end == "leader"  # 31000 by now
     broken.do(Undone(target=broken.state.seq))
-    broken.do(draw_recorded(broken.state, "abortive", abortive="four-winds"))
+    broken.do(draw_recorded(broken.state, "abortive", reason="four-winds"))
     assert broken.state.end == ""
 
 
@@ -360,7 +360,7 @@ def test_a_hand_scored_again_takes_the_counters_and_sticks_of_its_own_hand() -> 
 def test_swapped_seats_relabel_declarations_and_draws() -> None:
     table = Table()
     table.riichi(B)
-    table.do(draw_recorded(table.state, "nagashi", nagashi=[C], ready=[B]))
+    table.do(draw_recorded(table.state, "nagashi", players=[C], ready=[B]))
     table.do(SeatsSwapped(first=B, second=C, since=1))
     record = table.state.last_hand
     assert record is not None
@@ -385,7 +385,7 @@ def test_other_rules_draw_as_before() -> None:
     table.do(draw_recorded(table.state))
     assert (table.points, table.state.pot, standings(table.state)) == ([0, 0, 0, 0], 0, ())
     with pytest.raises(EventRefused, match="no such draw"):
-        draw_recorded(table.state, "abortive", abortive="four-winds")
+        draw_recorded(table.state, "abortive", reason="four-winds")
 
 
 def test_the_commands(tmp_path: Any) -> None:

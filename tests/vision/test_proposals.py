@@ -12,7 +12,7 @@ import pytest
 from companion.hand import Hand
 from companion.tiles import ALL_TILES, AMERICAN_SET, KINDS, Tile
 from companion.vision.complete import is_whole, sets_and_pair
-from companion.vision.proposals import doubts, proposals_for
+from companion.vision.proposals import Played, doubts, proposals_for
 
 Options = list[tuple[Tile, float]]
 
@@ -100,22 +100,22 @@ def test_a_joker_is_proposed_away_where_the_set_has_none_and_stays_where_it_has(
     assert (proposal.place, proposal.now, proposal.code) == (0, Tile("P"), "not-in-set")
     assert "play without J" in proposal.message
     assert [problem.code for problem in doubts(tiles[:14], options[:14], as_hand(tiles[:14]))] == ["jokers"]
-    assert doubts(tiles[:14], options[:14], as_hand(tiles[:14]), AMERICAN_SET) == ()
-    assert proposals_for(tiles, options, as_hand, AMERICAN_SET) == ()
+    assert doubts(tiles[:14], options[:14], as_hand(tiles[:14]), Played(AMERICAN_SET)) == ()
+    assert proposals_for(tiles, options, as_hand, Played(AMERICAN_SET)) == ()
 
 
 def test_flowers_that_are_all_alike_are_never_too_many_one_by_one() -> None:
     tiles = names("f1 f1 f3 f3 5m 5m 5m 5m 5m E E E C C")
     options = sure(tiles, t0="f2 0.4", t8="f4 0.3")
     assert [p.place for p in proposals_for(tiles, options, as_hand)][:2] == [0, 8]  # the Chinese set has each once
-    (proposal,) = proposals_for(tiles, options, as_hand, AMERICAN_SET, lambda _hand: True)
+    (proposal,) = proposals_for(tiles, options, as_hand, Played(AMERICAN_SET, lambda _hand: True))
     assert (proposal.place, proposal.now.name) == (8, "f4")
 
 
 def test_the_rules_that_are_played_say_what_is_whole() -> None:
     tiles = names("1m 1m 3m 3m 5p 5p 7p 7p 2s 2s 4s 4s E S")
     options = sure(tiles, t13="E 0.2")
-    assert proposals_for(tiles, options, as_hand, whole=lambda _hand: False) == ()
+    assert proposals_for(tiles, options, as_hand, Played(whole=lambda _hand: False)) == ()
 
 
 def test_an_empty_photo_says_what_to_do() -> None:

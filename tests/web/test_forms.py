@@ -8,7 +8,7 @@ import secrets
 from typing import Any
 
 import pytest
-from companion.web.forms import flag_choices, flags_of
+from companion.web.forms import flag_choices, tile_rows
 from flask.testing import FlaskClient
 
 from companion.rules import load_profile
@@ -28,9 +28,9 @@ def form(client: FlaskClient, table: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("profile", "flags", "losers", "payers"),
+    ("profile", "flags", "losers", "questions"),
     [
-        ("classical-2000", ["last-tile", "replacement", "robbing", "ready"], True, ["pays-for-all"]),
+        ("classical-2000", ["last-tile", "replacement", "robbing", "ready"], True, ["pays"]),
         (
             "classical-300",
             ["last-tile", "replacement", "robbing", "dealt", "first-discard"],
@@ -44,16 +44,16 @@ def form(client: FlaskClient, table: str) -> dict[str, Any]:
             "hongkong",
             ["last-tile", "replacement", "robbing", "dealt", "first-discard"],
             False,
-            ["pays-for-all", "guarantor"],
+            ["pays", "guarantor"],
         ),
     ],
 )
 def test_only_what_the_rules_know_is_asked(
-    client: FlaskClient, store: Store, profile: str, flags: list[str], losers: bool, payers: list[str]
+    client: FlaskClient, store: Store, profile: str, flags: list[str], losers: bool, questions: list[str]
 ) -> None:
     asked = form(client, store.create_table(profile, PLAYERS, profile))
     assert [flag["id"] for flag in asked["flags"]] == flags
-    assert (asked["losers"], asked["payers"], asked["dora"]) == (losers, payers, False)
+    assert (asked["losers"], [each["name"] for each in asked["questions"]]) == (losers, questions)
 
 
 def test_circumstances_know_what_they_exclude_and_the_win_that_they_need() -> None:
@@ -75,7 +75,22 @@ def test_every_circumstance_of_every_rule_set_has_a_name(language: str) -> None:
     for name in profile_names():
         profile = load_profile(name)
         labels = [flag["label"] for flag in flag_choices(profile, language)]
-        assert len(set(labels)) == len(flags_of(profile))
+        assert len(set(labels)) == len(profile.system.circumstances(profile))
+
+
+@pytest.mark.parametrize(
+    ("profile", "tiles", "copies"),
+    [
+        ("classical-2000", 42, {"1m": 4, "q4": 1}),
+        ("mcr-2006", 42, {"f1": 1}),
+        ("riichi", 37, {"5p": 3, "0p": 1}),  # red fives, no flowers
+        ("american", 36, {"f1": 8, "J": 8, "C": 4}),  # flowers that are all alike are one key
+    ],
+)
+def test_the_palette_shows_the_tiles_that_the_rules_play_with(profile: str, tiles: int, copies: dict[str, int]) -> None:
+    shown = {tile["name"]: tile["copies"] for row in tile_rows(load_profile(profile)) for tile in row}
+    assert len(shown) == tiles
+    assert {name: shown[name] for name in copies} == copies
 
 
 @pytest.fixture

@@ -72,9 +72,51 @@ def test_the_phone_view_of_riichi_asks_for_riichi_things(client: FlaskClient, ri
     flags = {flag["id"] for flag in asked["flags"]}
     assert {"riichi", "double-riichi", "ippatsu", "last-tile", "replacement", "robbing", "dealt"} <= flags
     assert "last-of-kind" not in flags
-    assert (asked["dora"], asked["ura"], asked["red_fives"], asked["flowers"]) == (True, True, True, False)
-    assert (asked["sticks"], asked["declared"], asked["several"]) == (1, {"1": "double-riichi"}, "all")
-    assert asked["payers"] == ["liable"]
+    questions = {each["name"]: each for each in asked["questions"]}
+    assert [(each["name"], each["kind"]) for each in questions.values()] == [
+        ("dora", "tiles"),
+        ("ura", "tiles"),
+        ("pao", "player"),
+    ]
+    assert questions["ura"]["flags"] == ["double-riichi", "riichi"]  # asked only where one of them was declared
+    assert (questions["pao"]["each"], questions["dora"]["each"]) == (True, False)
+    assert asked["flowers"] is False
+    assert "0p" in {tile["name"] for row in asked["tiles"] for tile in row}
+    assert (asked["declared"], asked["several"]) == ({"1": "double-riichi"}, "all")
+    assert "1" in asked["terms"]  # the stick that lies there
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"options": {"dora": ["9x"]}}, "bad-tile"),
+        ({"options": {"dora": 5}}, "field"),
+        ({"options": {"guarantor": 1}}, "unknown-option"),  # a question of other rules
+        ({"win": {"winner": 2, "by": "discard", "discarder": 0, "options": {"pao": 9}}}, "player"),
+        ({"win": {"winner": 2, "by": "discard", "discarder": 0, "options": {"dora": ["4s"]}}}, "unknown-option"),
+    ],
+)
+def test_answers_that_cannot_be_are_named(client: FlaskClient, riichi: str, body: dict[str, Any], code: str) -> None:
+    answer = send(client, riichi, "score", {**win(PINFU, winner=2, discarder=0), **body})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
+
+
+def test_who_is_liable_may_be_said_beside_the_winner_or_among_the_answers(client: FlaskClient, riichi: str) -> None:
+    hand = "(CCC) (FFF) (PPP) 11p 23m + 4m"
+    told = [
+        send(client, riichi, "score", {**win(hand), "win": {**win(hand)["win"], **said}}).get_json()["settlement"][
+            "net"
+        ]
+        for said in ({"liable": 3}, {"options": {"pao": 3}}, {})
+    ]
+    assert told[0] == told[1] != told[2]
+
+
+def test_a_declaration_is_one_that_the_rules_know(client: FlaskClient, store: Store, riichi: str) -> None:
+    assert send(client, riichi, "declarations", {"player": 1, "flag": "double-riichi"}).status_code == 201
+    assert store.state(riichi).double_riichi == (1,)
+    refused = send(client, riichi, "declarations", {"player": 2, "flag": "ready"})
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (400, "choice")
 
 
 def test_a_draw_is_paid_by_who_was_not_ready_and_counts_a_counter(
@@ -172,8 +214,13 @@ def test_an_american_hand_is_scored_by_the_card_and_a_bettor_paid_outside_the_ta
 
 def test_the_american_form_asks_for_a_card_players_things(client: FlaskClient, american: str) -> None:
     asked = form(client, american)
-    assert (asked["jokers"], asked["exposures"], asked["flags"]) == (8, True, [])
-    assert asked["payers"] == ["bettor_on", "dead"]
+    assert (asked["exposures"], asked["flags"]) == (True, [])
+    assert [(each["name"], each["kind"], each["after"]) for each in asked["questions"]] == [
+        ("bettor_on", "player", ""),
+        ("bettor", "text", "bettor_on"),
+        ("dead", "players", ""),
+    ]
+    assert {"name": "J", "copies": 8} in asked["tiles"][-1]
     ready = send(client, american, "check", {"hand": "1111m 2m (333mJ) 4m 555m"}).get_json()["ready"]
     assert {wait["tile"] for wait in ready["waits"]} == {"5m", "J"}
     assert ready["nearest"][0]["distance"] == 1

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.hand import Hand, HandError
-from companion.i18n import has_text, text
+from companion.i18n import text
 from companion.rules import Profile, ProfileError, load_profile
+from companion.rules.questions import circumstance
 from companion.rules.sets.load import kept_profile
 from companion.table.events import Circumstances, FurtherWin, PaymentLine, WinRecorded
 from companion.table.record import score_in
@@ -23,7 +24,7 @@ from companion.table.show.hand_model import (
     WinnerView,
     WonView,
 )
-from companion.table.show.score import set_tiles, structure, unit_of, unit_text, worth
+from companion.table.show.score import set_tiles, structure, total_unit, worth
 from companion.table.show.text import event_title, warning_text
 from companion.table.state import HandRecord, PenaltyRecord, TableState
 
@@ -81,11 +82,10 @@ def explained(state: TableState, record: HandRecord, language: str = "en") -> Ex
         return ExplainedView(view, (), (), "")
     played = _rules_of(record, event)
     title = played.title(language) if played else event.profile
-    unit = unit_of(played) if played else "points"
     shown = ((loser.player, _tiles(loser.hand)) for loser in event.losers)
     return ExplainedView(
         hand=view,
-        winners=tuple(_reasons(state, each, unit, language) for each in _winners(event)),
+        winners=tuple(_reasons(state, each, played, language) for each in _winners(event)),
         losers=tuple((state.name_of(player), hand) for player, hand in shown if hand is not None),
         because=text(language, "table-because", title=title, version=event.profile_version or "?"),
     )
@@ -127,18 +127,18 @@ def _winners(event: WinRecorded) -> tuple[WinRecorded | FurtherWin, ...]:
     return (event, *event.also)
 
 
-def _reasons(state: TableState, won: WinRecorded | FurtherWin, unit: str, language: str) -> ReasonsView:
+def _reasons(state: TableState, won: WinRecorded | FurtherWin, played: Profile | None, language: str) -> ReasonsView:
     score: Mapping[str, Any] = score_in(won.score, language)
     return ReasonsView(
         name=state.name_of(won.winner),
         hand=_tiles(won.hand),
         total=won.total,
-        unit=unit_text(won.total, unit, language),
+        unit=total_unit(won.total, played, language),
         steps=tuple(score.get("steps", ())),
         lines=tuple(
             LineView(
                 reason=item["reason"],
-                worth=worth(item["value"], item.get("count", 1), item["unit"], language),
+                worth=worth(item["value"], item.get("count", 1), item["unit"], played, language),
                 sets=tuple(tuple(set_tiles(each)) for each in item.get("sets", ())),
             )
             for item in score.get("items", ())
@@ -149,15 +149,17 @@ def _reasons(state: TableState, won: WinRecorded | FurtherWin, unit: str, langua
             (tuple(tuple(set_tiles(each)) for each in other["sets"]), other["total"])
             for other in score.get("others", ())
         ),
-        circumstances=_circumstances(won.circumstances, language),
+        circumstances=_circumstances(won.circumstances, played, language),
     )
 
 
-def _circumstances(given: Circumstances | None, language: str) -> tuple[str, ...]:
+def _circumstances(given: Circumstances | None, played: Profile | None, language: str) -> tuple[str, ...]:
+    """The circumstances by the names that the rules of the hand have for them, or by the usual ones."""
     if given is None:
         return ()
-    keys = [f"web-flag-{flag.value}" for flag in given.flags]
-    return tuple(text(language, key) for key in keys if has_text("en", key))
+    known = played.system.circumstances(played) if played is not None else ()
+    names = {each.flag: each.label for each in known}
+    return tuple((names.get(flag) or circumstance(flag).label).text(language) for flag in given.flags)
 
 
 def _rules_of(record: HandRecord, event: WinRecorded) -> Profile | None:

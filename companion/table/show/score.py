@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from companion.hand import Hand, HandError
-from companion.i18n import has_text, text
+from companion.i18n import text
 from companion.rules import Profile
-from companion.rules.result import Item, Number
+from companion.rules.result import Item, Number, number
 from companion.table.show.hand_model import HandTiles, MeldTiles
+
+Amount = Number | float
+"""A number of a score, fresh or as the log kept it."""
 
 
 def structure(hand: Hand) -> HandTiles:
@@ -33,29 +37,28 @@ def set_tiles(words: str) -> list[str]:
     return tiles
 
 
-def unit_of(profile: Profile) -> str:
-    """What a total under that rule set is counted in."""
-    if profile.grammar != "patterns":
-        return "points"
-    return "faan" if profile.data.get("tables") else "fan"
+def total_unit(value: Amount, profile: Profile | None, language: str) -> str:
+    """What a total is counted in, as a word that fits the number; points where its rules are gone."""
+    unit = profile.system.unit(profile) if profile is not None else "points"
+    return unit_text(value, unit, profile, language)
 
 
-def unit_text(value: Number | float, unit: str, language: str) -> str:
+def unit_text(value: Amount, unit: str, profile: Profile | None, language: str) -> str:
     """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
-    key = f"web-unit-{unit}"
-    return (
-        text(language, key, count=int(value) if value == int(value) else float(value)) if has_text("en", key) else unit
-    )
+    count = Decimal(str(value))
+    if profile is None:
+        return text(language, f"web-unit-{unit}", count=number(count))
+    return profile.system.unit_word(unit, count).text(language)
 
 
-def worth(value: Number | float, count: int, unit: str, language: str) -> str:
+def worth(value: Amount, count: int, unit: str, profile: Profile | None, language: str) -> str:
     """What a line of a score is worth that counts ``count`` times, as in "2 × 8 fan" or "× 4"."""
     if unit == "doubles":
         return f"× {2 ** (int(value) * count)}"
     plain = f"{count} × {value}" if count > 1 else str(value)
-    return f"{plain} {unit_text(value * count, unit, language)}"
+    return f"{plain} {unit_text(value * count, unit, profile, language)}"
 
 
-def worths(items: Iterable[Item], language: str) -> list[str]:
+def worths(items: Iterable[Item], profile: Profile, language: str) -> list[str]:
     """What each line of a score is worth."""
-    return [worth(item.value, item.count, item.unit, language) for item in items]
+    return [worth(item.value, item.count, item.unit, profile, language) for item in items]

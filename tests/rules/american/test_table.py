@@ -61,7 +61,7 @@ def test_a_fifth_player_bets_and_the_sums_are_zero(tmp_path: Path) -> None:
     shown = run(
         tmp_path, "win", "Boris", hand, "--from", "Anna", "--bet", "Boris", "--bettor", "Ewa", "--dead", "Dmitri"
     )
-    assert "Ewa (bets): 100" in shown
+    assert "Ewa bets: 100" in shown
     assert "Paid to nobody" not in shown
     state = json.loads(run(tmp_path, "show", "--json"))
     assert state["scores"] == [-100, 100, -50, -50]
@@ -73,14 +73,14 @@ def test_a_fifth_player_bets_and_the_sums_are_zero(tmp_path: Path) -> None:
     assert state["bettors"] == [{"name": "Ewa", "points": 50}]
     assert sum(state["scores"]) + state["bank"] == 0
     again = run(tmp_path, "show")
-    assert "Ewa (bets): 50" in again
+    assert "Ewa bets: 50" in again
 
 
 def test_contradictions_about_bets_and_dead_hands_are_told(tmp_path: Path) -> None:
     names = [part for name in PLAYERS for part in ("--player", name)]
     run(tmp_path, "new", "Sunday", *names, "--rules", "american", "--house", f"card={CARD}")
     hand = "22s 444sJ 66s 8888s ff"
-    assert "say with --bet on whom" in run(tmp_path, "win", "Boris", hand, "--bettor", "Ewa", code=2)
+    assert "say with bettor_on on whom" in run(tmp_path, "win", "Boris", hand, "--bettor", "Ewa", code=2)
     assert "a dead hand cannot win" in run(tmp_path, "win", "Boris", hand, "--dead", "Boris", code=2)
     told = run(tmp_path, "win", "Boris", hand, "--from", "Anna", "--dead", "Anna", code=2)
     assert "a dead player discards nothing" in told

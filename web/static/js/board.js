@@ -190,7 +190,11 @@ function both(form, error) {
 
 /** What each form sends. */
 const bodies = {
-  draws: (data) => ({ kind: data.get("kind") ?? "wall", ready: data.getAll("ready").map(Number), nagashi: data.getAll("nagashi").map(Number), abortive: data.get("abortive") ?? "" }),
+  draws(data) {
+    const kind = data.get("kind") ?? "wall";
+    const players = document.querySelector(`#draw-dialog [name="${kind}"]`)?.type === "checkbox"; // what a kind asks bears its name
+    return { kind, ready: data.getAll("ready").map(Number), [kind]: players ? data.getAll(kind).map(Number) : data.get(kind) ?? "" };
+  },
   riichi: (data) => ({ player: Number(data.get("player")), double: data.has("double") }),
   "false-wins": (data) => ({ player: Number(data.get("player")), reason: data.get("reason") }),
   dice: (data) => ({ dice: [0, 1, 2].map((die) => data.get(`die-${die}`)).filter(Boolean).map(Number) }),

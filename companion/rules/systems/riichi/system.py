@@ -320,6 +320,7 @@ class Riichi(RuleSystem):
                 step="both",
                 asked=bool(str(settings.get("pao", "")).strip()),
                 each=True,
+                words=("liable",),
                 reads=as_given,
             ),
         )

@@ -1,9 +1,8 @@
 // What no photo can say: who won, from whom, which tile, and the circumstances that the rule set knows.
 import { fill, h } from "../dom.js";
 import { t } from "../text.js";
-import { indicators } from "./indicators.js";
-import { alsoWon, losers } from "./others.js";
-import { payers } from "./payers.js";
+import { panels } from "./asked.js";
+import { alsoWon, losers, winnersOf } from "./others.js";
 import { circumstanceTicks, fitting, question, radio, seat, tick } from "./questions.js";
 import { picture } from "./tiles.js";
 import * as model from "./model.js";
@@ -28,13 +27,25 @@ export function drawAnswers(root, tools) {
   }
   parts.push(winningTile(context, winner, setWinning), circumstances(tools, given));
   if (given.by === "discard" && !missing(given)) parts.push(alsoWon(tools, choose));
-  if (form.dora) parts.push(indicators(context, draft, answer));
-  parts.push(payers(context, given, answer));
+  parts.push(ofTheRules(tools, given));
   if (form.losers && !missing(given)) parts.push(losers(tools));
   if (context.collect && winner.photo) {
     parts.push(question(t("collect-title"), tick("collect", "yes", t("collect-question"), Boolean(given.collect), (on) => answer({ collect: on }))));
   }
   fill(root, parts);
+}
+
+/** What the rule set asks beside the hand: about all winners together, then about the first of them alone. */
+function ofTheRules({ context, draft, answer }, given) {
+  if (given.winner === undefined || given.winner === null) return null;
+  const told = given.told ?? {};
+  // Typing does not draw the page anew, so that other answers are looked up when this one comes.
+  const tell = (name, value, more) => answer({ told: { ...draft.value.answers.told, [name]: value } }, more);
+  return [
+    panels(context, given, { each: false, winners: winnersOf(context, given), told, tell }),
+    panels(context, given, { each: true, winners: [given.winner], told, tell }),
+    context.form.terms ? h("p", { class: "muted" }, context.form.terms) : null,
+  ];
 }
 
 function circumstances({ context, answer, declare }, given) {

@@ -9,7 +9,7 @@ export class Editor {
   /** `form`: what the rule set plays with; `onTile(uid)`, `onAdd(groupIndex)`, `onChange(hand)`, `onReset()`, `onTakeBack()` */
   constructor(root, form, actions) {
     this.root = root;
-    this.flowers = form.flowers && !form.exposures; // whether flowers are laid apart
+    this.flowers = form.flowers; // whether flowers are laid apart
     this.exposures = form.exposures; // whether sets lie open only when claimed
     this.actions = actions;
     this.selecting = null; // null, or the set of chosen uids

@@ -10,6 +10,7 @@ import * as model from "./model.js";
 import { addTiles, closePalette, editTile } from "./palette.js";
 import { drawPhoto, photoInput } from "./photo.js";
 import { readyPanel } from "./ready.js";
+import { request } from "./request.js";
 import { drawScore } from "./score.js";
 import { picture } from "./tiles.js";
 
@@ -104,9 +105,9 @@ function redrawAnswers() {
       draft.update({ answers: { ...draft.value.answers, ...change } });
       if (!quiet) keepFocus(redrawAnswers);
     },
-    declare: async (player, double) => {
+    declare: async (player, flag) => {
       try {
-        await post(`${api}/riichi`, { player, double }, { key: newKey() });
+        await post(`${api}/declarations`, { player, flag }, { key: newKey() });
         location.reload(); // seats, sticks and what counts as declared are the table's; the draft stays
       } catch (error) {
         fill(messages, errorBox(error));
@@ -141,43 +142,6 @@ function keepFocus(redraw) {
 element("to-answers").addEventListener("click", () => show("answers"));
 element("to-score").addEventListener("click", () => show("score"));
 
-/** What the server scores: the hands, the answers, and only what goes with them. */
-function request() {
-  const { answers, hands } = draft.value;
-  const { form } = context;
-  const discard = answers.by === "discard";
-  const also = discard && form.several === "all" ? answers.also ?? [] : [];
-  const losers = {};
-  const counts = {};
-  for (const player of context.players) {
-    const { index } = player;
-    if (!form.losers || index === answers.winner || also.includes(index)) continue;
-    const hand = hands[index];
-    if (hand && model.allTiles(hand).length) losers[index] = model.toText(hand);
-    else if (answers.counts?.[index]) counts[index] = answers.counts[index];
-  }
-  const options = {};
-  if (Object.keys(counts).length) options.counts = counts;
-  if (discard && answers.pays === "yes") options.pays_for_all = true;
-  if (discard && answers.pays === "no") options.excused = true;
-  if (!discard && Number.isInteger(answers.guarantor)) options.guarantor = answers.guarantor;
-  if (form.payers.includes("bettor_on") && Number.isInteger(answers.bettor_on)) options.bettor_on = answers.bettor_on;
-  if ("bettor_on" in options && answers.bettor?.trim()) options.bettor = answers.bettor.trim();
-  const dead = (answers.dead ?? []).filter((index) => index !== answers.winner && index !== answers.discarder);
-  if (form.payers.includes("dead") && dead.length) options.dead = dead;
-  if (form.dora) Object.assign(options, { dora: answers.dora ?? [], ura: answers.ura ?? [] });
-  const shared = (answers.flags ?? []).filter((id) => form.flags.some((flag) => flag.id === id && flag.shared));
-  return {
-    hand: model.toText(hands.winner),
-    win: { winner: answers.winner, by: answers.by, discarder: discard ? answers.discarder : null, flags: answers.flags ?? [], liable: answers.liable ?? null },
-    also: also.map((index) => ({ winner: index, hand: model.toText(hands[index] ?? model.emptyHand()), flags: [...shared, ...(answers.alsoFlags?.[index] ?? [])] })),
-    losers,
-    options,
-    source: hands.winner.photo ? "photo" : "tap",
-    position: context.position,
-  };
-}
-
 let asked = 0;
 
 async function askScore() {
@@ -186,7 +150,7 @@ async function askScore() {
   fill(root, h("p", {}, h("span", { class: "dot busy" }), " ", t("scoring")));
   fill(element("save-foot"));
   try {
-    const answer = await post(`${api}/score`, request());
+    const answer = await post(`${api}/score`, request(context, draft));
     if (mine !== asked) return;
     drawScore(root, answer, context);
     drawSave(answer);
@@ -217,7 +181,7 @@ async function save() {
   const button = element("save");
   button.disabled = true;
   if (!draft.value.key) draft.update({ key: newKey() });
-  const body = request();
+  const body = request(context, draft);
   const { winner } = draft.value.hands;
   if (draft.value.answers.collect && winner.photo) body.sample = sample(winner);
   try {

@@ -1,6 +1,7 @@
 // The other players: who else won on the same tile, and the hands of those who did not.
 import { h } from "../dom.js";
 import { t } from "../text.js";
+import { panels } from "./asked.js";
 import { picture } from "./tiles.js";
 import { circumstanceTicks, fold, seat, tick } from "./questions.js";
 import * as model from "./model.js";
@@ -15,6 +16,10 @@ export function firstOf(players, discarder, rule) {
   const sorted = [...players].sort((a, b) => away(a, discarder) - away(b, discarder));
   return rule === "farthest" ? sorted.at(-1) : sorted[0];
 }
+
+/** Who won: the player that was chosen first, and where all may win those who won on the same discard. */
+export const winnersOf = ({ form }, given) =>
+  [given.winner, ...(given.by === "discard" && form.several === "all" ? given.also ?? [] : [])];
 
 const handRow = ({ draft, editHand }, player, extra = null) => {
   const hand = draft.value.hands[player.index];
@@ -38,7 +43,7 @@ export function alsoWon(tools, chooseWinner) {
   const parts = [everybody ? null : decided(tools, chooseWinner)];
   if (everybody) {
     for (const player of others.filter((each) => also.includes(each.index))) {
-      parts.push(handRow(tools, player), ownCircumstances(tools, player));
+      parts.push(handRow(tools, player), ownCircumstances(tools, player), ownQuestions(tools, player));
     }
   }
   return fold("also", everybody ? t("also-title") : t("also-wanted"), also.length > 0, h("div", { class: "stack tight" }, ticks, parts));
@@ -64,11 +69,23 @@ function ownCircumstances({ context, draft, answer, declare }, player) {
     circumstanceTicks(context, player, alsoFlags?.[player.index] ?? [], own, { answer: (chosen) => answer({ alsoFlags: { ...alsoFlags, [player.index]: chosen } }), declare }));
 }
 
+/** What the rules ask about each winner alone. */
+function ownQuestions({ context, draft, answer }, player) {
+  const given = draft.value.answers;
+  const told = given.alsoTold?.[player.index] ?? {};
+  // Typing does not draw the page anew, so that what was said about others is looked up when this answer comes.
+  const tell = (name, value, more) => {
+    const { alsoTold } = draft.value.answers;
+    answer({ alsoTold: { ...alsoTold, [player.index]: { ...alsoTold?.[player.index], [name]: value } } }, more);
+  };
+  return panels(context, given, { each: true, winners: [player.index], told, tell });
+}
+
 /** The hands of those who did not win, or only what they count. */
 export function losers(tools) {
   const { context, draft, answer } = tools;
   const given = draft.value.answers;
-  const winners = [given.winner, ...(context.form.several === "all" ? given.also ?? [] : [])];
+  const winners = winnersOf(context, given);
   const counted = (player) => h("label", { class: "counted" }, h("span", { class: "muted small" }, t("counted")),
     h("input", { type: "number", min: 0, step: 1, inputmode: "numeric", name: `count-${player.index}`, value: given.counts?.[player.index] ?? "", "aria-label": t("counted-by", { name: player.name }),
       oninput: (event) => answer({ counts: { ...draft.value.answers.counts, [player.index]: event.target.value } }, { quiet: true }) }));
@@ -78,4 +95,3 @@ export function losers(tools) {
     h("p", { class: "muted small" }, t("losers-hint")),
     h("div", { class: "stack tight" }, lost.map((player) => handRow(tools, player, counted(player)))));
 }
-

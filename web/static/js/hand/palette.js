@@ -5,21 +5,6 @@ import { picture, tileName } from "./tiles.js";
 import { cutOut } from "./photo.js";
 import * as model from "./model.js";
 
-const SUITS = [
-  [..."123456789"].map((rank) => `${rank}m`),
-  [..."123456789"].map((rank) => `${rank}s`),
-  [..."123456789"].map((rank) => `${rank}p`),
-  [..."ESWNCFP"],
-];
-const BONUS = [["f1", "f2", "f3", "f4", "q1", "q2", "q3", "q4"]];
-
-/** The rows of tiles that the rule set plays with; flowers that are all alike are one key. */
-function rowsOf({ form }, bonus = form.flowers) {
-  const extra = [...(form.red_fives ? ["0m", "0s", "0p"] : []), ...(form.jokers ? ["J"] : [])];
-  const alike = bonus && form.bonus_copies > 1;
-  return [...SUITS, ...(bonus && !alike ? BONUS : []), ...(extra.length || alike ? [[...(alike ? ["f1"] : []), ...extra]] : [])];
-}
-
 const dialog = () => document.getElementById("palette");
 const inside = () => document.getElementById("palette-inside");
 
@@ -32,19 +17,14 @@ function open(...children) {
   if (!dialog().open) dialog().showModal();
 }
 
-/** Every tile as a key; kinds of which four are in use already are dimmed, not hidden. */
+/** Every tile as a key; kinds of which all are in use already are dimmed, not hidden. */
 function keys(context, hand, choose, current = null) {
   const used = new Map();
-  for (const tile of model.allTiles(hand)) {
-    const plain = tile.name.replace(/^0/, "5");
-    used.set(plain, (used.get(plain) ?? 0) + 1);
-  }
-  const { form } = context;
-  const most = (name) => (name === "J" ? form.jokers : model.isBonus(name) ? form.bonus_copies : form.copies);
+  for (const tile of model.allTiles(hand)) used.set(tile.name, (used.get(tile.name) ?? 0) + 1);
   return h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") },
-    rowsOf(context).map((row) =>
-      h("div", { class: "palette-row" }, row.map((name) => {
-        const full = (used.get(name.replace(/^0/, "5")) ?? 0) >= most(name);
+    context.form.tiles.map((row) =>
+      h("div", { class: "palette-row" }, row.map(({ name, copies }) => {
+        const full = (used.get(name) ?? 0) >= copies;
         return h("button", { type: "button", class: `tile-key${full ? " full" : ""}${name === current ? " current" : ""}`, title: tileName(name), onclick: () => choose(name) }, picture(name));
       }))));
 }
@@ -80,7 +60,7 @@ export function editTile(context, hand, id, apply) {
     h("div", { class: "button-row" },
       place.kind === "hand" ? null : move("hand", t("to-hand")),
       place.kind === "winning" ? null : move("winning", t("to-winning")),
-      place.kind === "flowers" || !context.form.flowers || context.form.exposures ? null : move("flowers", t("to-flowers")),
+      place.kind === "flowers" || !context.form.flowers ? null : move("flowers", t("to-flowers")),
       sets.map(([each, index]) => move(index, [t("to-set"), " ", each.tiles.map((other) => picture(other.name, "tiny"))]))),
     h("div", { class: "button-row" },
       h("button", { class: "button", type: "button", onclick: () => addTiles(context, () => hand, hand.groups.indexOf(place), apply, id) }, t("insert-before")),
@@ -95,8 +75,8 @@ export function pickTile(context, title, choose) {
   };
   open(
     h("div", { class: "palette-head" }, h("h2", { id: "palette-title" }, title), close()),
-    h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") }, rowsOf(context, false).map((row) =>
-      h("div", { class: "palette-row" }, row.map((name) => h("button", { type: "button", class: "tile-key", title: tileName(name), onclick: () => pick(name) }, picture(name)))))));
+    h("div", { class: "palette-grid", role: "group", "aria-label": t("all-tiles") }, context.form.tiles.map((row) =>
+      h("div", { class: "palette-row" }, row.filter(({ name }) => !model.isBonus(name)).map(({ name }) => h("button", { type: "button", class: "tile-key", title: tileName(name), onclick: () => pick(name) }, picture(name)))))));
 }
 
 /** How many tiles a hand that is won has, without its flowers: one more than a hand that waits, and one for each kong. */

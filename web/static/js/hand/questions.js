@@ -30,19 +30,16 @@ const unfolded = new Map();
 export const fold = (id, summary, open, ...children) =>
   h("details", { class: "panel", id, open: unfolded.get(id) ?? open, ontoggle: (event) => unfolded.set(id, event.target.open) }, h("summary", {}, summary), children);
 
-/** The ticks of a player's circumstances; riichi is no tick where a stick lies on the table for it. */
+/** The ticks of a player's circumstances; what is declared at the table is no tick where that costs a stick. */
 export function circumstanceTicks(context, player, flags, choices, { answer, declare }) {
   const { form } = context;
   const declared = form.declared[player.index];
-  const shown = choices.filter((flag) => !form.stick || (!DECLARATIONS.includes(flag.id) && (flag.id !== "ippatsu" || declared)));
+  const toDeclare = form.stick ? choices.filter((flag) => flag.declared) : [];
+  const shown = choices.filter((flag) => !toDeclare.includes(flag) && !(form.stick && flag.after.length && !flag.after.includes(declared)));
   const ticks = shown.map((flag) => tick(`${flag.id}-${player.index}`, flag.id, flag.label, flags.includes(flag.id), (on) => answer(toggled(flags, flag, on))));
-  if (!form.stick || shown.length === choices.length) return ticks;
-  const known = choices.filter((flag) => DECLARATIONS.includes(flag.id));
-  if (declared) return [h("p", { class: "fine", dataset: { declared: player.index } }, `${form.flags.find((flag) => flag.id === declared)?.label ?? declared}: ${t("declared")}`), ticks];
-  return [h("div", { class: "button-row" },
-    known.map((flag) => h("button", { class: "button small", type: "button", dataset: { declare: flag.id, player: player.index }, onclick: () => declare(player.index, flag.id === "double-riichi") },
-      flag.id === "double-riichi" ? t("declare-double") : t("declare-riichi", { name: player.name })))),
-  h("p", { class: "muted small" }, t("riichi-needed")), ticks];
+  if (!toDeclare.length) return ticks;
+  if (declared) return [h("p", { class: "fine", dataset: { declared: player.index } }, `${toDeclare.find((flag) => flag.id === declared)?.label ?? declared}: ${t("declared")}`), ticks];
+  return [h("div", { class: "button-row" }, toDeclare.map((flag) =>
+    h("button", { class: "button small", type: "button", dataset: { declare: flag.id, player: player.index }, onclick: () => declare(player.index, flag.id) }, t("declare", { name: player.name, what: flag.label })))),
+  h("p", { class: "muted small" }, t("declared-needed")), ticks];
 }
-
-const DECLARATIONS = ["riichi", "double-riichi"];

@@ -1,0 +1,179 @@
+"""``companion table win``: a hand that somebody won, scored by the rules of the table, or points as agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import click
+from pydantic import BaseModel, ConfigDict
+
+from companion.cli.asked import answers
+from companion.cli.context import Context, pairs, pass_context
+from companion.cli.table_asked import ByTable, seated
+from companion.cli.table_common import UsageRefused, enter, entering, numbers, player, seat_of
+from companion.hand import Flag, Hand, WinBy
+from companion.rules import Profile, request
+from companion.table import Circumstances, Event, EventRefused, Source, TableState, WinRecorded
+from companion.table.record import profile_of, terms_at, win_at, win_recorded
+from companion.table.riichi import Claim, wins_recorded
+from companion.tiles import Wind
+
+
+class TypedWin(BaseModel):
+    """What was typed behind ``companion table win``, and the event that it makes at a table."""
+
+    model_config = ConfigDict(frozen=True)
+
+    who: str
+    winner: str
+    hand: str | None
+    discarder: str | None
+    flags: tuple[Flag, ...]
+    losers: tuple[str, ...]
+    options: tuple[str, ...]
+    also: tuple[str, ...]
+    also_flags: tuple[str, ...]
+    net: str | None
+    answers: Mapping[str, object]
+
+    def event(self, state: TableState) -> Event:
+        """The event. Raises UsageRefused for what does not go together, and what scoring and the table raise."""
+        if self.hand is None and self.net is None:
+            raise UsageRefused('give the hand in quotes, such as "123m 456p 99p (777s) + 9p", or --net A,B,C,D')
+        if self.hand is None:
+            return self._by_hand(state, self.net or "")
+        if self.net is not None:
+            raise UsageRefused("give a hand or --net, not both")
+        if self.also or self.also_flags:
+            return self._several(state, self.hand)
+        return self._scored(state, self.hand)
+
+    def _discarder(self, state: TableState) -> int | None:
+        return player(state, self.discarder) if self.discarder else None
+
+    def _by(self) -> WinBy:
+        return WinBy.DISCARD if self.discarder else WinBy.SELF_DRAW
+
+    def _by_hand(self, state: TableState, net: str) -> WinRecorded:
+        """Points as they were typed; no rules are asked."""
+        won = player(state, self.winner)
+        gave = self._discarder(state)
+        points = numbers(net)
+        return WinRecorded(
+            winner=won,
+            discarder=gave,
+            circumstances=Circumstances(
+                by=self._by(),
+                seat=state.seat(won),
+                prevailing=state.prevailing or Wind.EAST,
+                flags=tuple(sorted(self.flags)),
+            ),
+            net=points,
+            total=points[won],
+            profile=state.profile,
+            profile_version=state.profile_version,
+            who=self.who,
+            source=Source.COMMAND,
+        )
+
+    def _several(self, state: TableState, hand: str) -> WinRecorded:
+        """Two or three winners on one discard."""
+        gave = self._discarder(state)
+        if gave is None:
+            raise EventRefused("table-refused-also-self")
+        hands = {self.winner: hand, **pairs(self.also)}
+        claims = claimed(state, hands, {self.winner: self.flags}, self.also_flags)
+        told = self._told(state, profile_of(state))
+        return wins_recorded(state, claims, gave, options=told, who=self.who, source=Source.COMMAND)
+
+    def _scored(self, state: TableState, hand: str) -> WinRecorded:
+        won, gave = player(state, self.winner), self._discarder(state)
+        profile = profile_of(state)
+        seen: dict[str, object] = {
+            **terms_at(state, profile),
+            **self._told(state, profile),
+            "losers": {seat_of(state, name): text for name, text in pairs(self.losers).items()},
+            "discarder": None if gave is None else state.seat(gave).value,
+        }
+        asked = request.parse(
+            {
+                "hand": hand,
+                "seat": state.seat(won).value,
+                "prevailing": (state.prevailing or Wind.EAST).value,
+                "by": self._by().value,
+                "flags": self.flags,
+                "options": seen,
+            },
+            profile,
+        )
+        asked = replace(asked, win=win_at(state, asked.win, won, gave))
+        return win_recorded(
+            state,
+            asked.hand,
+            asked.win,
+            request.solve(asked),
+            losers=asked.losers,
+            options={**asked.scoring, **asked.settling},
+            changes=asked.profile.changes,
+            who=self.who,
+            source=Source.COMMAND,
+        )
+
+    def _told(self, state: TableState, profile: Profile) -> dict[str, object]:
+        """Options of the rules, the seats of players in place of their names."""
+        return seated(state, profile, {**pairs(self.options), **self.answers})
+
+
+@click.command(cls=ByTable)
+@entering
+@click.argument("winner")
+@click.argument("hand", required=False)
+@click.option("--from", "discarder", metavar="PLAYER", help="Who discarded; without it the win is self-drawn.")
+@click.option("--flag", "flags", multiple=True, type=click.Choice([f.value for f in Flag]), help="May be repeated.")
+@click.option("--loser", "losers", multiple=True, metavar='PLAYER="HAND"', help="A losing hand, to settle with.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of scoring or settling.")
+@click.option("--also", multiple=True, metavar='PLAYER="HAND"', help="A further winner on the same discard.")
+@click.option("--also-flag", "also_flags", multiple=True, metavar="PLAYER=FLAG", help="A flag of a further winner.")
+@click.option("--net", metavar="A,B,C,D", help="Enter the points by hand: what each wins or pays, in entry order.")
+@pass_context
+def win(context: Context, /, table_id: str | None, key: str, **typed: object) -> None:
+    """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
+
+    Seats, prevailing wind and rules come from the table, and so do counters, sticks and declared riichi. With --net the
+    points are taken as they are. What the rules of the table ask beside the hand has an option of its own, which
+    --help tells.
+    """
+    said = TypedWin.model_validate({**typed, "answers": answers(typed)})
+    enter(context, table_id, key, said.event)
+
+
+def claimed(
+    state: TableState,
+    hands: Mapping[str, str],
+    flags: Mapping[str, tuple[Flag, ...]],
+    more_flags: tuple[str, ...],
+) -> list[Claim]:
+    """Several winners from what was typed: hands by player, flags by player, and PLAYER=FLAG words.
+
+    Raises UsageRefused for a player who is named twice, a flag that is none, or a flag of a player who won nothing.
+    """
+    found = {player(state, name): Hand.parse(text) for name, text in hands.items()}
+    if len(found) != len(hands):
+        raise UsageRefused("a player is named as winner twice: leave one out")
+    said: dict[int, set[Flag]] = {each: set() for each in found}
+    words: list[tuple[str, str]] = [(name, flag.value) for name, given in flags.items() for flag in given]
+    for word in more_flags:
+        name, equals, flag = word.partition("=")
+        if not equals:
+            raise UsageRefused(f"{word!r}: write PLAYER=FLAG")
+        words.append((name, flag))
+    for name, flag in words:
+        who = player(state, name)
+        if who not in said:
+            raise UsageRefused(f"{name} is none of the winners: give the hand with --also {name}=HAND")
+        try:
+            said[who].add(Flag(flag.strip()))
+        except ValueError:
+            raise UsageRefused(f"{flag!r} is no flag: write one of {', '.join(Flag)}") from None
+    return [Claim(each, hand, frozenset(said[each])) for each, hand in found.items()]
