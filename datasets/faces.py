@@ -238,9 +238,10 @@ def load_faces(art_root: Path, drawn: bool = True, cache: Path | None = None) ->
         for face in _SOURCES[name](art_root / name):
             faces[face.kind].append(face)
     if drawn:
+        from companion.datasets.faces_bonus import draw_bonus
         from companion.datasets.faces_drawn import draw_faces
 
-        for face in draw_faces():
+        for face in (*draw_faces(), *draw_bonus()):
             faces[face.kind].append(face)
     if cache is not None:
         _to_cache(faces, cache)

@@ -41,7 +41,7 @@ CHINESE_FONTS: Final = (
 )  # fmt: skip
 _NUMERALS: Final = "一二三四五六七八九"
 _HONOURS: Final = {"E": "東东", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發发発", "P": "白"}
-_BONUS: Final = {"f1": "梅", "f2": "蘭兰", "f3": "菊", "f4": "竹", "q1": "春", "q2": "夏", "q3": "秋", "q4": "冬"}
+BONUS: Final = {"f1": "梅", "f2": "蘭兰", "f3": "菊", "f4": "竹", "q1": "春", "q2": "夏", "q3": "秋", "q4": "冬"}
 _INDEX: Final = {
     **{f"{r}{s}": str(r) for r in range(1, 10) for s in "msp"}, "E": "E", "S": "S", "W": "W", "N": "N", "C": "C",
     "F": "F", "P": "P", **{f"{s}{n}": str(n) for s in "fq" for n in range(1, 5)},
@@ -93,7 +93,7 @@ def ink(text: str, font: ImageFont.FreeTypeFont | ImageFont.ImageFont, colour: t
     return image.crop(box) if box else None
 
 
-class _Brush:
+class Brush:
     """One font that writes single characters into boxes; knows which characters the font lacks."""
 
     def __init__(self, path: Path, index: int, bold: int, rng: Rng | None = None) -> None:
@@ -147,7 +147,7 @@ def _leaned(glyph: Image.Image, rng: Rng) -> Image.Image:
     return turned.crop(box) if box else glyph
 
 
-def _characters(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
+def _characters(brush: Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
     wan = "萬" if brush.has("萬") and rng.random() < 0.85 else "万"
     five = "伍" if brush.has("伍") and rng.random() < 0.5 else "五"
     top = colours.dark if rng.random() < 0.9 else colours.green
@@ -165,7 +165,7 @@ def _characters(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str
         yield f"{rank}m", finish(image)
 
 
-def _honours(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
+def _honours(brush: Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
     share = rng.uniform(0.62, 0.92)
     keep = rng.uniform(0.4, 1.0)
     for kind, forms in _HONOURS.items():
@@ -180,12 +180,12 @@ def _honours(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, R
         yield kind, finish(image)
 
 
-def _bonus(brush: _Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
+def _bonus(brush: Brush, colours: Palette, rng: Rng) -> Iterator[tuple[str, Rgba]]:
     """Flowers and seasons: a plant, the character in one corner and the number in another (either may be absent)."""
     left = rng.random() < 0.5
     numbered = rng.random() < 0.75
     arabic = rng.random() < 0.8
-    for kind, forms in _BONUS.items():
+    for kind, forms in BONUS.items():
         usable = [form for form in forms if brush.has(form)]
         if not usable:
             continue
@@ -238,7 +238,7 @@ def white_dragons(rng: Rng) -> Iterator[Rgba]:
 
 def jokers(rng: Rng) -> Iterator[Rgba]:
     """Words, stars, jesters, and the Chinese wild card."""
-    brushes = [_Brush(path, index, 1) for _, path, index, _ in chinese_fonts()[::3]]
+    brushes = [Brush(path, index, 1) for _, path, index, _ in chinese_fonts()[::3]]
     for number in range(48):
         colours = palette(rng)
         image, draw = canvas()
@@ -307,7 +307,7 @@ def draw_faces(seed: int = 20, sets: int | None = None) -> Iterator[Face]:
                 break
             made += 1
             leaning = rng if number and rng.random() < LEANING else None
-            brush = _Brush(path, index, int(rng.integers(0, 5)) if number else 0, leaning)
+            brush = Brush(path, index, int(rng.integers(0, 5)) if number else 0, leaning)
             colours = palette(rng)
             for part in (_characters, _honours, _bonus):
                 for kind, rgba in part(brush, colours, rng):

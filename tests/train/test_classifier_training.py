@@ -22,7 +22,16 @@ os.environ.setdefault("YOLO_OFFLINE", "true")
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
 from companion.datasets.face import Face  # noqa: E402
 from companion.models import train_classifier as training  # noqa: E402
-from companion.models.classifier_batches import INPUT, RealSampler, augment, loss, to_input  # noqa: E402
+from companion.models.classifier_batches import (  # noqa: E402
+    INPUT,
+    NEW_THINGS,
+    NoTiles,
+    RealSampler,
+    augment,
+    loss,
+    to_input,
+)
+from ultralytics import YOLO  # noqa: E402
 
 from companion.vision.boxes import Box  # noqa: E402
 from companion.vision.name.classifier import OnnxClassifier  # noqa: E402
@@ -72,6 +81,16 @@ def test_what_shows_no_tile_is_learned_to_have_no_name() -> None:
     assert loss(sure.flatten(1), nothing, unknown) > loss(torn, nothing, unknown) + 3
     both = loss(torch.cat([torn, sure.flatten(1)]), torch.tensor([NOTHING, 7]), torch.tensor([UNKNOWN, 0]))
     assert torch.isfinite(both)
+
+
+def test_clutter_is_renewed_while_it_is_learned() -> None:
+    no_tiles = NoTiles([], 4, np.random.default_rng(1))
+    first = no_tiles.sample(6)
+    assert (first.kinds == NOTHING).all()
+    assert len(np.unique(first.pixels.reshape(6, -1), axis=0)) <= 4
+    for _ in range(NEW_THINGS):
+        no_tiles.sample(6)
+    assert len(np.unique(no_tiles.sample(200).pixels.reshape(200, -1), axis=0)) > 20
 
 
 def test_rare_kinds_are_drawn_nearly_as_often_as_common_ones() -> None:
@@ -163,6 +182,13 @@ def test_training_stops_goes_on_and_is_exported(tmp_path: Path, monkeypatch: pyt
     after = torch.load(recipe.out / "last.pt", weights_only=True)["state"]
     assert after["crops"] > before["crops"]
     assert after["seconds"] > before["seconds"]
+
+    known = YOLO(str(first)).model.float().state_dict()
+    gentle = replace(recipe, out=tmp_path / "again", minutes=0.001).going_on(first)
+    kept = YOLO(str(training.train_classifier(gentle))).model.float().state_dict()
+    fresh = training.build().state_dict()
+    name = next(name for name, value in known.items() if value.ndim == 4)
+    assert (kept[name] - known[name]).abs().mean() < 0.1 * (fresh[name] - known[name]).abs().mean()
 
     out = tmp_path / "models"
     out.mkdir()
