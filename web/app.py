@@ -26,7 +26,7 @@ from companion.web.rules_pages import rule_pages
 from companion.web.security import protect
 from companion.web.services import Services
 from companion.web.virtual import virtual
-from flask import Flask, g, request
+from flask import Blueprint, Flask, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.config import Settings
@@ -40,6 +40,9 @@ from companion.tiles import Wind
 from companion.vision import ImageError, Reader
 
 log = logging.getLogger(__name__)
+
+BLUEPRINTS: Final[list[Blueprint]] = [api, pages, rule_pages, virtual]
+"""Every page and address of the program; a new page is a blueprint in a module of its own, named here."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((30, 30),),
@@ -81,10 +84,8 @@ def create_app(
         store, settings, live, photos, desk, reader_problem, Drawn(), version, library
     )
     protect(app, settings.allowed_hosts)
-    app.register_blueprint(api)
-    app.register_blueprint(pages)
-    app.register_blueprint(rule_pages)
-    app.register_blueprint(virtual)
+    for each in BLUEPRINTS:
+        app.register_blueprint(each)
     _texts(app, settings)
     _errors(app)
     return app
