@@ -76,7 +76,7 @@ def create_app(
     live.devices.bridge = bridge
     live.threads(settings.threads)
     photos = PhotoBox(settings.data_dir / "photos")
-    desk = ReadingDesk(reader, photos) if reader is not None else None
+    desk = ReadingDesk(reader, photos, places=max(1, settings.threads // 8)) if reader is not None else None
     library = Library(settings.data_dir / "rules")
     use_own_rules(library.folder)
     version = _version(Path(app.root_path) / "static")

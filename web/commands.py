@@ -12,7 +12,7 @@ from companion.web.errors import Problem
 from companion.web.ready import ready_view
 from companion.web.scoring import event_of, profile_of, score_entry
 from companion.web.told import hand_check, problem_text, result_dict
-from flask import Response, g, jsonify, request, send_file, url_for
+from flask import Response, copy_current_request_context, g, jsonify, request, send_file, url_for
 
 from companion.hand import Win
 from companion.table import (
@@ -38,8 +38,12 @@ def read_photo(table_id: str) -> Response:
     desk = services().desk
     if desk is None:
         raise Problem(503, "no-reader", message=services().reader_problem)
-    upload = request.files.get("photo")
-    data = upload.read() if upload is not None else request.get_data(cache=False)
+
+    @copy_current_request_context
+    def data() -> bytes:
+        upload = request.files.get("photo")
+        return upload.read() if upload is not None else request.get_data(cache=False)
+
     return jsonify(desk.take(data, profile, lambda photo: url_for("api.photo", photo_id=photo)))
 
 

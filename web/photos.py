@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 import secrets
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+from companion.web.errors import Problem
 
 from companion.photographed import played_by
 from companion.rules import Profile
 from companion.tiles import Tile
 from companion.vision import GroupKind, Played, Reader, Reading, ReadTile, judged, load_image
+from companion.vision.images import SENT
 
 Area = tuple[int, int, int, int]
 
+Done = TypeVar("Done")
+
+PATIENCE: Final = 60.0
+"""Seconds that a photo may wait for its turn; the page gives up after 120."""
+_MMAP_THRESHOLD: Final = -3
+"""M_MMAP_THRESHOLD of glibc's malloc.h."""
 KEEP_SECONDS: Final = 24 * 3600
 KEEP_AT_MOST: Final = 200
 _ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -36,13 +48,14 @@ class PhotoBox:
 
     def add(self, image: npt.NDArray[np.uint8]) -> str:
         """Keeps an upright BGR picture; returns its id. Raises OSError if it cannot be written."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._tidy()
         photo = secrets.token_hex(16)
         done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
         if not done:
             raise OSError(f"{self.folder}: the photo could not be written as JPEG")
         part = self.folder / f"{photo}.part"
+        part.touch(mode=0o600)  # whoever else uses this machine has no business with photos of people's tables
         part.write_bytes(data.tobytes())
         part.rename(self.folder / f"{photo}.jpg")
         return photo
@@ -63,35 +76,65 @@ class PhotoBox:
 
 
 class ReadingDesk:
-    """Reads photos one after another: two at once would be slower on a small machine than one by one."""
+    """Reads photos one after another, in a thread of its own.
 
-    def __init__(self, reader: Reader, box: PhotoBox) -> None:
+    Two at once would be slower on a small machine than one by one, and the memory that one needs is bounded, that of
+    twenty is not. So a photo is not even taken from the network before it is its turn.
+    """
+
+    def __init__(self, reader: Reader, box: PhotoBox, places: int = 16, patience: float = PATIENCE) -> None:
         self.reader = reader
         self.box = box
-        self._turn = threading.Lock()
+        self._patience = patience
+        self._places = threading.BoundedSemaphore(places)
+        _give_memory_back()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="reading desk")
 
-    def take(self, data: bytes, profile: Profile, url: Any) -> dict[str, Any]:
-        """Reads the bytes of a photo of a hand under some rules; ``url(id)`` gives its address.
+    def take(self, data: Callable[[], bytes], profile: Profile, url: Any) -> dict[str, Any]:
+        """Reads a photo of a hand under some rules: ``data()`` gives its bytes, ``url(id)`` its address.
 
-        Raises ImageError for what is no photo.
+        Raises ImageError for what is no photo, Problem (503) where too many wait already.
         """
-        image = load_image(data)
-        with self._turn:
-            reading = self.reader.read(image)
-        return _answer(reading, profile, self.box.add(image), url)
+
+        def work() -> tuple[Reading, str]:
+            image = load_image(data(), SENT)
+            return self.reader.read(image), self.box.add(image)
+
+        reading, photo = self._in_turn(work)
+        return _answer(reading, profile, photo, url)
 
     def again(self, photo: str, area: Area, profile: Profile, url: Any) -> dict[str, Any] | None:
         """Reads only the marked part of a kept photo; None if it is not kept (any more).
 
-        ``area`` is x1, y1, x2, y2 in pixels of the photo. Raises ValueError for an area outside of it.
+        ``area`` is x1, y1, x2, y2 in pixels of the photo. Raises ValueError for an area outside of it, Problem (503)
+        where too many wait already.
         """
         path = self.box.path(photo)
         if path is None:
             return None
-        image = load_image(path.read_bytes())
-        with self._turn:
-            reading = self.reader.read(image, area)
+        reading = self._in_turn(lambda: self.reader.read(load_image(path.read_bytes(), SENT), area))
         return _answer(reading, profile, photo, url)
+
+    def _in_turn(self, work: Callable[[], Done]) -> Done:
+        if not self._places.acquire(blocking=False):
+            raise Problem(503, "busy")
+        try:
+            turn = self._worker.submit(work)
+            try:
+                return turn.result(self._patience)
+            except TimeoutError:
+                turn.cancel()
+                raise Problem(503, "busy") from None
+        finally:
+            self._places.release()
+
+
+def _give_memory_back() -> None:
+    """Lets the C library hand the memory of each picture back when it is freed; glibc keeps what it has once learned to
+    reuse, a few hundred megabytes after a day of photos. Other systems do so by themselves.
+    """
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, 1 << 20)
 
 
 def _answer(read: Reading, profile: Profile, photo: str, url: Any) -> dict[str, Any]:

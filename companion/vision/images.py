@@ -1,8 +1,15 @@
-"""Photos from files and uploads as upright BGR pictures, and one clear line for everything that is none."""
+"""Photos from files and uploads as upright BGR pictures, and one clear line for everything that is none.
+
+A file of some kilobytes can claim any size, so that size, tiles and scans are looked at before a pixel is decoded.
+Where strangers send pictures, :data:`SENT` bounds the memory: large pictures are made smaller on the way.
+"""
 
 from __future__ import annotations
 
+import re
 import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +36,12 @@ Picture = npt.NDArray[np.uint8]
 
 MAX_PIXELS: Final = 120_000_000
 """108-megapixel phones are read; what is larger is a mistake or an attack (it would fill the memory)."""
+Named = str | Word
+"""What a photo is called in messages: its file, or just "the photo"."""
+_SCANS: Final = 500
+_SCANNED: Final = 1_200
+"""Scans of a JPEG, and scans times its megapixels: each goes over the whole picture. Cameras write 1, the web's files
+about 10."""
 MAX_BYTES: Final = 150_000_000
 _PLUGINS: Final = (
     JpegImagePlugin.JpegImageFile,
@@ -42,28 +55,63 @@ _PLUGINS: Final = (
 FORMATS: Final = tuple(str(plugin.format) for plugin in _PLUGINS)
 """What Pillow may try: formats of cameras and phones, none of those that call other programs (JPEG includes MPO)."""
 _SIGNATURES: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"RIFF", b"GIF8", b"BM", b"II*\0", b"MM\0*")
+_OPENCV: Final = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+_SEGMENT: Final = re.compile(rb"\xff+([\x01-\xfe])(..)", re.DOTALL)
 _HEIF_BRANDS: Final = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif"))
 
 # We look at the size ourselves before any pixel is decoded; Pillow's own warning would only add a second line.
 warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
 
 
-Named = str | Word
-"""What a photo is called in messages: its file, or just "the photo"."""
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How large pictures may be, in pixels. What one costs in memory depends on its format, which may have its own."""
+
+    sharp: int
+    """Above this a picture is made smaller while it is read: by half, a third ..., so that it stays below."""
+    most: int
+    """What is larger is refused."""
+    side: int = MAX_PIXELS
+    """The longest side."""
+    own: Mapping[str, Bounds] = field(default_factory=dict)
+
+    def of(self, kind: str) -> Bounds:
+        """The bounds of a format."""
+        return self.own.get(kind, self)
+
+
+OWN: Final = Bounds(sharp=MAX_PIXELS, most=MAX_PIXELS)
+"""For the files of whoever runs the program: every pixel is kept."""
+_PHOTO: Final = Bounds(sharp=30_000_000, most=MAX_PIXELS)
+_HEAVY: Final = Bounds(sharp=13_000_000, most=25_000_000)
+SENT: Final = Bounds(
+    sharp=13_000_000,
+    most=50_000_000,
+    side=32_000,  # JPEG, in which photos are kept, ends at 65,500
+    # A JPEG of one scan is made smaller row by row. WebP and TIFF decoders hold the picture several times over.
+    own={"JPEG": _PHOTO, "MPO": _PHOTO, "WEBP": _HEAVY, "TIFF": _HEAVY},
+)
+"""For what comes through the door: at most 450 MB for any picture; tiles of a 108-megapixel photo stay large enough."""
 
 
 class ImageError(SpokenError):
     """A photo that cannot be read; the message is one line that says why and what to do, in any language."""
 
 
-def load_image(source: Path | str | bytes) -> Picture:
+def load_image(source: Path | str | bytes, bounds: Bounds = OWN) -> Picture:
     """The photo as an upright BGR picture (height x width x 3, uint8).
 
     ``source`` is a path or the bytes of a file. The EXIF orientation is applied, transparency is laid on white, grey,
-    16-bit, palette and CMYK pictures are converted, of an animation the first frame is taken.
+    16-bit, palette and CMYK pictures are converted, of an animation the first frame is taken. ``bounds`` say how large
+    it may be, and from where on it is made smaller.
 
     Raises ImageError with one line for a missing, empty, broken or cut off file, for what is no picture, for pictures
-    of more than MAX_PIXELS, and for HEIC while the extra ``heic`` is not installed.
+    beyond the bounds, and for HEIC while the extra ``heic`` is not installed.
     """
     data, name = (
         (source, Word("image-the-photo")) if isinstance(source, bytes) else (_file_bytes(Path(source)), str(source))
@@ -71,22 +119,29 @@ def load_image(source: Path | str | bytes) -> Picture:
     if not data:
         raise ImageError("image-error-empty", name=name)
     if _is_heif(data):
-        return _upright(_open_heif(data, name), name)
+        return _heif(data, name, bounds)
     try:
         image = Image.open(BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise _too_large(name) from None
+        raise _too_large(name, bounds.most) from None
     except Exception:  # Pillow's decoders raise many kinds for files that only look like pictures
         if data.startswith(_SIGNATURES):
             raise ImageError("image-error-damaged", name=name) from None
         raise ImageError("image-error-no-picture", name=name) from None
-    _check_size(image, name)
-    if image.format in ("JPEG", "MPO") and image.mode == "RGB" and _ends(data):
-        # The way of nearly every photo: OpenCV decodes straight to BGR and turns by EXIF, in half of Pillow's time.
-        decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-        if decoded is not None:
-            return np.ascontiguousarray(decoded, dtype=np.uint8)
-    return _upright(image, name)
+    _check_size(image, data, name, bounds)
+    straight = image.format in ("JPEG", "MPO") and image.mode == "RGB"
+    times = _times_smaller(image.width * image.height, bounds.of("JPEG" if straight else ""))
+    if image.format in ("JPEG", "MPO"):
+        times = next(power for power in (1, 2, 4, 8) if power >= times)
+        if straight and _ends(data):
+            # The way of nearly every photo: OpenCV decodes straight to BGR and turns by EXIF, in half of Pillow's time.
+            decoded = cv2.imdecode(np.frombuffer(data, np.uint8), _OPENCV[times])
+            if decoded is not None:
+                return np.ascontiguousarray(decoded, dtype=np.uint8)
+        if times > 1:
+            image.draft(None, (image.width // times, image.height // times))
+            times = 1
+    return _upright(image, name, times)
 
 
 def _file_bytes(path: Path) -> bytes:
@@ -106,17 +161,56 @@ def _file_bytes(path: Path) -> bytes:
         raise ImageError("image-error-not-opened", name=str(path), what=error.strerror or str(error)) from None
 
 
-def _check_size(image: Image.Image, name: Named) -> None:
-    width, height = image.size
-    if width * height > MAX_PIXELS:
-        raise _too_large(name, width, height)
+def _check_size(image: Image.Image, data: bytes, name: Named, bounds: Bounds) -> None:
+    limit, (width, height) = bounds.of(str(image.format)).most, image.size
+    if max(width, height) > bounds.side:
+        raise _too_long(name, bounds, width, height)
+    if image.format in ("JPEG", "MPO") and not _in_one_scan(data):
+        limit = min(limit, bounds.most * 3 // max(3, len(image.getbands())))  # the decoder holds all coefficients
+        scans = data.count(b"\xff\xda")
+        if scans > _SCANS or scans * width * height > _SCANNED * 1_000_000:
+            raise ImageError("image-error-scans", name=name)
+    if image.format == "TIFF":  # one tile or strip of it is held as well, and may be larger than the picture
+        tags: Any = image
+        pieces = [tags.tag_v2.get(tag, 0) for tag in (322, 323)]
+        if all(isinstance(piece, int) for piece in pieces) and pieces[0] * pieces[1] > max(limit, width * height):
+            raise _too_large(name, limit, *pieces)
+    if width * height > limit:
+        raise _too_large(name, limit, width, height)
 
 
-def _too_large(name: Named, width: int = 0, height: int = 0) -> ImageError:
-    limit = str(MAX_PIXELS // 1_000_000)
+def _too_large(name: Named, most: int, width: int = 0, height: int = 0) -> ImageError:
+    limit = str(most // 1_000_000)
     if not width:
         return ImageError("image-error-too-large", name=name, limit=limit)
     return ImageError("image-error-pixels", name=name, width=str(width), height=str(height), limit=limit)
+
+
+def _too_long(name: Named, bounds: Bounds, width: int, height: int) -> ImageError:
+    return ImageError("image-error-side", name=name, width=str(width), height=str(height), limit=str(bounds.side))
+
+
+def _times_smaller(pixels: int, bounds: Bounds) -> int:
+    """By how much each side of a picture has to shrink."""
+    return next(times for times in range(1, 100) if pixels <= bounds.sharp * times * times)
+
+
+def _in_one_scan(data: bytes) -> bool:
+    """Whether a JPEG gives all of a row at once: not progressive, and all its colours in the first scan.
+
+    https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2: segments begin with FF, a kind and their length.
+    """
+    place, colours = 2, 0
+    while (segment := _SEGMENT.match(data, place)) is not None:
+        kind, length = segment[1][0], int.from_bytes(segment[2])
+        if kind in (0xC0, 0xC1, 0xC2, 0xC9, 0xCA):
+            if kind in (0xC2, 0xCA):
+                return False
+            colours = data[segment.end() + 5 : segment.end() + 6][0]
+        elif kind == 0xDA:
+            return data[segment.end() : segment.end() + 1] == bytes([colours])
+        place = segment.end(1) + length
+    return False
 
 
 def _ends(data: bytes) -> bool:
@@ -128,7 +222,7 @@ def _is_heif(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS
 
 
-def _open_heif(data: bytes, name: Named) -> Image.Image:
+def _heif(data: bytes, name: Named, bounds: Bounds) -> Picture:
     try:
         import pillow_heif
     except ImportError:
@@ -136,24 +230,43 @@ def _open_heif(data: bytes, name: Named) -> Image.Image:
     try:
         heif: Any = pillow_heif.open_heif(BytesIO(data))
         width, height = heif.size
-        if width * height <= MAX_PIXELS:
-            image: Image.Image = heif.to_pillow()
-            return image
+        limit = bounds.most // (2 if heif.info.get("bit_depth", 8) > 8 else 1)
+        if width * height <= limit and max(width, height) <= bounds.side:
+            pixels, times = np.asarray(heif), _times_smaller(width * height, bounds)
+            if times > 1:
+                pixels = cv2.resize(pixels, (width // times, height // times), interpolation=cv2.INTER_AREA)
+            return _bgr(_to_rgb(Image.fromarray(pixels)))  # the decoder has turned it already
     except Exception:  # the decoder's own kinds, and ValueError, EOFError, RuntimeError for damaged files
         raise ImageError("image-error-damaged-heic", name=name) from None
-    raise _too_large(name, width, height)
+    if max(width, height) > bounds.side:
+        raise _too_long(name, bounds, width, height)
+    raise _too_large(name, limit, width, height)
 
 
-def _upright(image: Image.Image, name: Named) -> Picture:
+def _upright(image: Image.Image, name: Named, times: int) -> Picture:
     try:
         image.load()
+        if times > 1:
+            whole, image = image, _reduced(image, times)
+            whole.close()  # its pixels are no longer needed, though whoever called still holds it
         image = ImageOps.exif_transpose(image)
         rgb = _to_rgb(image)
     except MemoryError:
-        raise _too_large(name) from None
+        raise _too_large(name, image.width * image.height) from None
     except Exception:  # truncated data, bad checksums, unknown compression: whatever a decoder thinks of
         raise ImageError("image-error-damaged", name=name) from None
+    return _bgr(rgb)
+
+
+def _bgr(rgb: Image.Image) -> Picture:
     return np.ascontiguousarray(np.asarray(rgb, dtype=np.uint8)[:, :, ::-1])
+
+
+def _reduced(image: Image.Image, times: int) -> Image.Image:
+    """The picture with sides so many times shorter; before anything else makes a copy of the whole of it."""
+    if image.mode in ("RGB", "RGBA", "L", "LA", "CMYK"):
+        return image.reduce(times)
+    return image.resize((image.width // times, image.height // times), Image.Resampling.NEAREST)
 
 
 def _to_rgb(image: Image.Image) -> Image.Image:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.vision.images import MAX_PIXELS, ImageError, load_image
+from companion.vision.images import MAX_PIXELS, SENT, Bounds, ImageError, load_image
 
 # A picture with a red left half and a blue right half, wider than high: turning it is seen at once.
 WIDE = Image.new("RGB", (64, 32), (0, 0, 255))
@@ -190,3 +190,90 @@ def test_damaged_files_never_give_another_error(start: int, noise: bytes) -> Non
         assert "\n" not in str(error)
     else:
         assert picture.ndim == 3
+
+
+def of_many_scans(width: int, height: int, more: int) -> bytes:
+    """A progressive JPEG whose last scan comes again and again: a few bytes, a whole picture of work each time."""
+    data = encoded(Image.new("RGB", (width, height), "green"), "JPEG", progressive=True)
+    last = data[data.rindex(b"\xff\xc4") : -2]
+    return data[:-2] + more * last + b"\xff\xd9"
+
+
+def test_a_jpeg_of_thirty_thousand_scans_is_not_begun() -> None:
+    assert load_image(of_many_scans(300, 200, 0)).shape == (200, 300, 3)
+    with pytest.raises(ImageError, match="scans"):
+        load_image(of_many_scans(300, 200, 30_000))
+
+
+SMALL = Bounds(sharp=600, most=4000)
+"""Bounds by which the picture of 64 x 32 pixels is large."""
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+@pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
+def test_a_large_photo_from_elsewhere_is_made_smaller_while_it_is_read(mode: str, progressive: bool) -> None:
+    data = encoded(WIDE.convert(mode), "JPEG", progressive=progressive)
+    assert load_image(data, SMALL).shape == (16, 32, 3)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "GIF", "BMP", "PPM", "WEBP", "TIFF"])
+def test_other_large_pictures_are_made_smaller_at_once(kind: str) -> None:
+    picture = load_image(encoded(WIDE, kind), SMALL)
+    assert picture.shape == (16, 32, 3)
+    assert colour_at(picture, 0.2, 0.5) == "red"
+
+
+def test_every_mode_is_made_smaller() -> None:
+    for mode, kind in (("1", "PNG"), ("LA", "PNG"), ("RGBA", "PNG"), ("I;16", "PNG"), ("F", "TIFF"), ("P", "PNG")):
+        assert load_image(encoded(Image.new(mode, (64, 32)), kind), SMALL).shape == (16, 32, 3), mode
+
+
+def test_a_photo_of_the_usual_size_keeps_every_pixel() -> None:
+    assert load_image(encoded(Image.new("RGB", (6000, 4000)), "JPEG"), SENT).shape == (4000, 6000, 3)
+
+
+@pytest.mark.parametrize(
+    ("size", "kind", "options", "says"),
+    [
+        ((7300, 16383), "WEBP", {"lossless": True}, "at most 25 megapixels"),  # 4.6 kilobytes
+        ((7200, 7200), "PNG", {}, "at most 50 megapixels"),
+        ((7200, 7200), "JPEG", {"progressive": True}, "at most 50 megapixels"),  # all coefficients at once
+        ((5100, 5100), "TIFF", {"compression": "tiff_deflate"}, "at most 25 megapixels"),
+        ((40_000, 10), "PNG", {}, "no side may be longer than 32000"),
+    ],
+)
+def test_what_would_fill_the_memory_is_refused_before_it_is_decoded(
+    size: tuple[int, int], kind: str, options: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(ImageError, match=says):
+        load_image(encoded(Image.new("RGB", size), kind, **options), SENT)
+
+
+def test_a_tile_of_a_tiff_that_is_larger_than_the_picture_is_no_way_round() -> None:
+    def entry(tag: int, value: int) -> bytes:
+        return struct.pack("<HHII", tag, 4, 1, value)
+
+    tags = [
+        (256, 64),
+        (257, 64),
+        (258, 8),
+        (259, 8),
+        (262, 1),
+        (277, 1),
+        (322, 40_000),
+        (323, 40_000),
+        (324, 8),
+        (325, 8),
+    ]
+    data = b"II*\0" + struct.pack("<IH", 8, len(tags)) + b"".join(entry(*each) for each in tags) + bytes(4)
+    with pytest.raises(ImageError, match="40000 x 40000"):
+        load_image(data, SENT)
+
+
+def test_a_large_heic_is_made_smaller() -> None:
+    pillow_heif = pytest.importorskip("pillow_heif", reason="the extra 'heic' is not installed")
+    out = BytesIO()
+    pillow_heif.from_pillow(WIDE).save(out, quality=95)
+    picture = load_image(out.getvalue(), SMALL)
+    assert picture.shape == (16, 32, 3)
+    assert colour_at(picture, 0.2, 0.5) == "red"
