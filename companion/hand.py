@@ -372,7 +372,7 @@ def _tiles(text: str, where: Where) -> list[Tile]:
             else:
                 found.append(Tile.parse(match.group()))
         except TileError as error:
-            raise HandError("hand-error-tile", part=match.group(), where=where, what=str(error)) from error
+            raise HandError("hand-error-tile", part=match.group(), where=where, what=error) from error
         position = match.end()
     return found
 

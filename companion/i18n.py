@@ -158,7 +158,9 @@ def said(value: object, language: str) -> object:
     if isinstance(value, OSError):
         return system_words(value, language)
     own = getattr(value, "text", None)
-    return own(language) if callable(own) else value
+    if callable(own):
+        return own(language)
+    return str(value) if isinstance(value, Exception) else value
 
 
 _SYSTEM: Final = {

@@ -26,6 +26,7 @@ from typing import Any, Final
 
 from companion.datasets.photos import PhotoError, clean_photo
 
+from companion.i18n import SpokenError
 from companion.tiles import Tile, TileError
 
 FORMAT: Final = 1
@@ -37,7 +38,7 @@ UNSTATED_LICENCE: Final = "unstated"
 Box = Sequence[float]
 
 
-class CollectError(ValueError):
+class CollectError(SpokenError):
     """A sample that cannot be kept, or a folder of samples that cannot be used; says what to do."""
 
 
@@ -87,14 +88,14 @@ def save_sample(
     are no picture. Nothing is written then.
     """
     if meta.get("consent") is not True:
-        raise CollectError("the owner has not agreed to keep photos: nothing was kept (setting 'collect')")
+        raise CollectError("sample-not-agreed")
     unknown = sorted(set(meta) - set(META_KEYS))
     if unknown:
-        raise CollectError(f"unknown note {unknown[0]!r}: there are {', '.join(META_KEYS)}")
+        raise CollectError("sample-note", note=repr(unknown[0]), known=", ".join(META_KEYS))
     try:
         photo = clean_photo(image_bytes)
     except PhotoError as error:
-        raise CollectError(str(error)) from error
+        raise CollectError("request-said", what=error) from error
     labelled = tuple(_labelled(tile, photo.width, photo.height) for tile in tiles)
     name = hashlib.sha256(photo.data).hexdigest()[:16]
     now = datetime.now(UTC)
@@ -123,16 +124,16 @@ def _labelled(tile: tuple[str, Box, int], width: int, height: int) -> LabelledTi
     try:
         name = Tile.parse(text).name
     except TileError as error:
-        raise CollectError(str(error)) from error
+        raise CollectError("request-said", what=error) from error
     if turn not in TURNS:
-        raise CollectError(f"{text}: a tile's turn is 0, 90, 180 or 270, not {turn}")
+        raise CollectError("sample-turn", tile=text, turn=str(turn))
     if len(box) != 4:
-        raise CollectError(f"{text}: a box is x1, y1, x2, y2, not {len(box)} numbers")
+        raise CollectError("sample-box", tile=text, count=str(len(box)))
     x1, y1, x2, y2 = (float(number) for number in box)
     # Boxes of tiles that stick out of the photo are cut off at its edge, as every training tool expects.
     inside = (max(0.0, x1), max(0.0, y1), min(float(width), x2), min(float(height), y2))
     if not (inside[0] < inside[2] and inside[1] < inside[3]):
-        raise CollectError(f"{text}: the box {[x1, y1, x2, y2]} lies outside the photo of {width} x {height} pixels")
+        raise CollectError("sample-outside", tile=text, box=str([x1, y1, x2, y2]), width=str(width), height=str(height))
     return LabelledTile(name, inside, turn)
 
 
@@ -150,14 +151,14 @@ def read_sample(path: Path) -> Sample:
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
         if raw["format"] > FORMAT:
-            raise CollectError(f"{path}: written by a newer version of the companion; install that one")
+            raise CollectError("sample-newer", file=str(path))
         tiles = tuple(LabelledTile(t["tile"], tuple(t["box"]), t["turn"]) for t in raw["tiles"])
         fields = {key: raw[key] for key in Sample.__dataclass_fields__ if key in raw}
         sample = Sample(**{**fields, "tiles": tiles})
     except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise CollectError(f"{path}: damaged ({error}); delete it, or repair it by hand") from error
+        raise CollectError("sample-damaged", file=str(path), why=error) from error
     if not (path.parent / sample.image).is_file():
-        raise CollectError(f"{path}: its photo {sample.image} is gone; delete this file too")
+        raise CollectError("sample-photo-gone", file=str(path), photo=str(sample.image))
     return sample
 
 
@@ -165,7 +166,7 @@ def forget_sample(folder: Path, name: str) -> None:
     """Delete a sample, photo and all. Raises CollectError if there is none of that name."""
     path = folder / f"{name}.json"
     if not name.isalnum() or not path.is_file():
-        raise CollectError(f"no sample {name!r} in {folder}; 'companion collect list' shows them")
+        raise CollectError("sample-none", name=repr(name), folder=str(folder))
     image = read_sample(path).image
     path.unlink()
     (folder / image).unlink()

@@ -99,9 +99,7 @@ FORMATS: Final[Mapping[str, Callable[[Path, Path, float], Mapping[str, int]]]] =
 def _found(folder: Path) -> list[Sample]:
     found = samples(folder)
     if not found:
-        raise CollectError(
-            f"no samples in {folder}: switch collecting on (setting 'collect') and accept a photo on the page"
-        )
+        raise CollectError("samples-none", folder=str(folder))
     return found
 
 
@@ -144,7 +142,7 @@ def _write_notes(target: Path, found: Sequence[Sample], sides: Mapping[str, str]
 def _into(out: Path, fill: Callable[[Path], None]) -> None:
     """Fill a folder beside ``out`` and put it in place when it is whole: no half an export is ever left there."""
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise CollectError(f"{out} is there already and not empty: name a new folder")
+        raise CollectError("samples-not-empty", folder=str(out))
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as temporary:
         ready = Path(temporary) / "ready"

@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from companion.i18n import SpokenError
+
 JPEG_QUALITY: Final = 95
 """Where a photo has to be compressed anew: hardly a visible loss at a third of the size of 100."""
 
@@ -21,7 +23,7 @@ _ORIENTATION: Final = 0x0112
 _SOI, _EOI, _SOS, _APP0, _APP2, _APP14, _APP15, _COM = 0xD8, 0xD9, 0xDA, 0xE0, 0xE2, 0xEE, 0xEF, 0xFE
 
 
-class PhotoError(ValueError):
+class PhotoError(SpokenError):
     """Bytes that are no picture, or a broken one."""
 
 
@@ -45,11 +47,11 @@ def clean_photo(data: bytes) -> CleanPhoto:
                 return CleanPhoto(kept, ".png" if picture.format == "PNG" else ".jpg", *picture.size)
             upright = ImageOps.exif_transpose(picture).convert("RGB")
     except UnidentifiedImageError as error:
-        raise PhotoError("this is no picture that can be kept: give a JPEG, PNG or WebP file") from error
+        raise PhotoError("sample-no-picture") from error
     except Image.DecompressionBombError as error:
-        raise PhotoError("this picture is too large to be kept; make it smaller first") from error
+        raise PhotoError("sample-too-large") from error
     except (OSError, SyntaxError, ValueError) as error:
-        raise PhotoError(f"this picture is broken ({error}); take it anew") from error
+        raise PhotoError("sample-broken", why=str(error)) from error
     out = io.BytesIO()
     # Pillow would copy comments and other notes of the old file into the new one.
     upright.info = {key: value for key, value in upright.info.items() if key == "icc_profile"}
@@ -78,7 +80,7 @@ def _shown_parts(data: bytes) -> Iterator[bytes]:
     position = 2
     while position + 1 < len(data):
         if data[position] != 0xFF:
-            raise PhotoError("this picture is broken (a JPEG part does not begin where it should); take it anew")
+            raise PhotoError("sample-broken-part")
         marker = data[position + 1]
         if marker == 0xFF:  # a filling byte
             position += 1

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from companion.i18n import SpokenError
+
 
 @click.command(name="camera")
 @click.argument("photos", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -25,7 +27,7 @@ def bench_camera(photos: tuple[Path, ...], models: Path | None, threads: int, se
     from companion.vision.watch.following import Follower
 
     if len(photos) == 1:
-        raise click.UsageError("name two photos or more, or none for the sample photos")
+        raise SpokenError("cli-bench-two-photos")
     files = photos or tuple(photo.path for photo in sample_photos())
     figures = measure(Follower(Reader(models, threads=threads)), [load_image(file) for file in files], seconds)
     if as_json:

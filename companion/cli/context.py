@@ -78,6 +78,14 @@ def pairs(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def bad_value(key: str, /, *, param_hint: str, **values: object) -> click.BadParameter:
+    """The refusal of an option's value, by a message in the language of the answers."""
+    from companion.cli.words import now
+    from companion.i18n import spoken
+
+    return click.BadParameter(spoken(now(), key, values), param_hint=param_hint)
+
+
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
     if value:
         ctx.ensure_object(Context).said_language = value

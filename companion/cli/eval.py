@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.i18n import SpokenError
+
 if TYPE_CHECKING:
     from companion.models.measure.evaluation import Report, Subject
     from companion.models.measure.labelled import DataSet, Labelled
@@ -80,13 +82,13 @@ def evaluate(
 
     # Whatever is wrong with the folders, or missing, is said before minutes of reading.
     if not data and clutter is None:
-        raise click.UsageError("name a folder of labelled photos, or give --clutter and a number")
+        raise SpokenError("eval-what")
     if keep is not None and clutter is None:
-        raise click.UsageError("--keep says where the photos of --clutter go: give that, too")
+        raise SpokenError("eval-keep")
     sets = _chosen(data, names) if data else []
     for file in (picture, reliability):
         if file is not None and not file.parent.is_dir():
-            raise click.UsageError(f"{file}: there is no folder {file.parent}")
+            raise SpokenError("cli-no-folder", file=str(file), folder=str(file.parent))
     reader = Reader(models)
     subjects: list[Subject] = [OurReader(reader, everything)]
     with ExitStack() as until_done:
@@ -132,20 +134,20 @@ def _show_clutter(reader: Reader, count: int, keep: Path | None, as_json: bool) 
 
 def _chosen(folders: Sequence[Path], names: Path | None) -> list[DataSet]:
     """The data sets, with only the photos that the list names. Names that no folder has are an error."""
-    from companion.models.measure.labelled import DataError, data_set
+    from companion.models.measure.labelled import data_set
 
     if names is None:
         return [data_set(folder) for folder in folders]
     try:
         wanted = set(names.read_text(encoding="utf-8-sig").split())
     except UnicodeDecodeError:
-        raise DataError(f"{names}: no text: write one photo name a line, without .jpg") from None
+        raise SpokenError("eval-no-text", file=str(names)) from None
     if not wanted:
-        raise DataError(f"{names}: names no photo: write one name a line, without .jpg")
+        raise SpokenError("eval-no-names", file=str(names))
     sets = [data_set(folder, wanted.__contains__) for folder in folders]
     if unknown := wanted - {photo.image.stem for chosen in sets for photo in chosen.photos}:
-        some = ", ".join(sorted(unknown)[:5])
-        raise DataError(f"{names}: {len(unknown)} names have no labelled photo: {some}{' ...' * (len(unknown) > 5)}")
+        some = ", ".join(sorted(unknown)[:5]) + " ..." * (len(unknown) > 5)
+        raise SpokenError("eval-unknown-names", file=str(names), count=len(unknown), some=some)
     return sets
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.context import Context, language_option, pass_context
+from companion.cli.context import Context, bad_value, language_option, pass_context
 
 if TYPE_CHECKING:
     from companion.vision import Reader, Reading
@@ -65,7 +65,7 @@ def read(
                 reader.read(image, area) if shown_in is None else _drawn(reader, image, area, shown_in / photo.stem)
             )
         except ValueError as error:
-            raise click.BadParameter(f"{photo}: {error}", param_hint="--area") from error
+            raise bad_value("cli-in-file", param_hint="--area", file=str(photo), what=error) from error
         del image
         if as_json:
             click.echo(json.dumps(reading.to_dict(str(photo), everything, context.language), ensure_ascii=False))

@@ -15,7 +15,7 @@ from rich.table import Table
 from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.rules_card import CARD_SUFFIX, check_card, show_card
 from companion.cli.rules_own import COMMANDS, OPTION, library
-from companion.i18n import text
+from companion.i18n import SpokenError, text
 
 
 @click.group()
@@ -81,7 +81,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
 
     if name.endswith(CARD_SUFFIX):
         if options or as_json or as_toml:
-            raise click.UsageError(f"{name} is a card, not a rule set: leave out --option, --json and --toml")
+            raise SpokenError("cli-card-no-rules", name=name)
         from companion.rules.systems.american.files import load_card
 
         show_card(console(), load_card(Path(name)).card, context.language)

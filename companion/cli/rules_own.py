@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.context import Context, language_option, pairs, pass_context
+from companion.i18n import SpokenError
 
 if TYPE_CHECKING:
     from companion.rules.sets.own import Library
@@ -51,7 +52,7 @@ def copy(
     """
     if not copy_to.endswith(".toml"):
         if new_id or force or version != "1":
-            raise click.UsageError("--id, --version and --force go with a FILE.toml; an own rule set gets its version")
+            raise SpokenError("cli-copy-options")
         mine = library(context).copy(name, copy_to, title=title, changes=pairs(options))
         click.echo(f"{mine.id} {mine.version}, from {mine.body.derived_from}")
         return
@@ -60,7 +61,7 @@ def copy(
 
     file = Path(copy_to)
     if file.exists() and not force:
-        raise click.UsageError(f"{file} is there already: choose another name, or --force")
+        raise SpokenError("cli-file-there", file=str(file))
     check_id(new_id or file.stem)
     mine = checked(load_profile(name), pairs(options)).derive(
         new_id or file.stem, version, title=title, derived_from=root_of(load_profile(name))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context, pass_context
+from companion.i18n import SpokenError, text
 
 if TYPE_CHECKING:
     from companion.config import Settings
@@ -26,10 +27,8 @@ DEMO_PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
 DEMO_KEY: Final = "demo-table"
 
 
-class RunError(click.ClickException):
-    """The table cannot be started; the message says what to do. Exit code 2."""
-
-    exit_code = 2
+class RunError(SpokenError):
+    """The table cannot be started; the message says what to do."""
 
 
 @click.command()
@@ -44,10 +43,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise RunError(
-            f"{settings.data_dir}: the data folder cannot be made ({why}); name another with --data-dir"
-        ) from error
+        raise RunError("cli-run-folder", folder=str(settings.data_dir), why=error) from error
     with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
         from companion.firmware_bridge import Bridge
         from companion.table import Store
@@ -69,10 +65,10 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
             store=store, reader=reader, settings=settings, bridge=bridge, live=live, reader_problem=problem
         )
         bridge.start()
-        for line in greeting(settings.host, listener.getsockname()[1], problem):
+        for line in greeting(settings.host, listener.getsockname()[1], problem, settings.language):
             click.echo(line)
         serve(app, listener, settings, live.close)
-    click.echo("The table is closed. Everything that was confirmed is saved.")
+    click.echo(text(settings.language, "run-closed"))
 
 
 def _settings(context: Context, *, host: str | None, port: int | None, data_dir: Path | None, demo: bool) -> Settings:
@@ -101,7 +97,7 @@ def _reader(settings: Settings) -> tuple[Reader | None, str]:
     try:
         return Reader(settings.models_dir), ""
     except ModelError as error:
-        return None, str(error)
+        return None, error.text(settings.language)
 
 
 @contextlib.contextmanager
@@ -113,47 +109,46 @@ def bound_socket(host: str, port: int) -> Iterator[socket.socket]:
         )[0]
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise RunError(f"{host}: no address of this machine; leave --host out, or write 127.0.0.1") from error
+        raise RunError("cli-run-address", host=host) from error
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind(address)
             listener.listen(128)
         except OSError as error:
-            raise RunError(_port_trouble(host, port, error)) from error
+            raise _port_trouble(host, port, error) from error
         yield listener
     finally:
         listener.close()
 
 
-def _port_trouble(host: str, port: int, error: OSError) -> str:
+def _port_trouble(host: str, port: int, error: OSError) -> RunError:
     if error.errno == errno.EADDRINUSE:
-        return (
-            f"port {port} is taken: another program uses it, or the table runs already. "
-            f"Choose another with --port {port + 1 if port < 65535 else 8080}, or any free one with --port 0"
-        )
+        return RunError("cli-run-taken", port=str(port), other=str(port + 1 if port < 65535 else 8080))
     if error.errno == errno.EACCES:
-        return f"port {port} needs the rights of the administrator; choose one from 1024 on, such as --port 8080"
+        return RunError("cli-run-rights", port=str(port))
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this machine; leave --host out, or write 127.0.0.1"
-    return f"{host}, port {port}: {error.strerror or error}"
+        return RunError("cli-run-address", host=host)
+    return RunError("cli-run-other", host=host, port=str(port), why=error)
 
 
-def greeting(host: str, port: int, reader_problem: str) -> list[str]:
+def greeting(host: str, port: int, reader_problem: str, language: str = "en") -> list[str]:
     """What the program prints when it is ready: the addresses, and a QR code for phones."""
     from companion.web.addresses import home_addresses, qr_terminal
 
     everywhere = host in ("0.0.0.0", "::", "")  # the page then answers on every address of this machine
     homes = home_addresses() if everywhere else [host] if host not in ("127.0.0.1", "::1", "localhost") else []
-    lines = ["", "The table is open:"]
+    lines = ["", text(language, "run-open")]
+    here, home = text(language, "run-here"), text(language, "run-home")
+    wide = max(len(here), len(home))
     if everywhere or not homes:
-        lines.append(f"  on this computer      http://localhost:{port}/")
-    lines += [f"  in the home network   http://{address}:{port}/" for address in homes]
+        lines.append(f"  {here:{wide}}   http://localhost:{port}/")
+    lines += [f"  {home:{wide}}   http://{address}:{port}/" for address in homes]
     if homes:
-        lines += ["", qr_terminal(f"http://{homes[0]}:{port}/"), "", "Scan this with a phone in the same network."]
+        lines += ["", qr_terminal(f"http://{homes[0]}:{port}/"), "", text(language, "run-scan")]
     else:
-        lines.append("  Phones cannot reach it: there is no network, or --host lets only this computer in.")
+        lines.append("  " + text(language, "run-no-phones"))
     if reader_problem:
-        lines.append(f"Photos cannot be read here, hands can be typed: {reader_problem}")
-    lines.append("Stop with Ctrl-C.")
+        lines.append(text(language, "run-no-photos", why=reader_problem))
+    lines.append(text(language, "run-stop"))
     return lines

@@ -122,7 +122,7 @@ def _score_one(target: str, typed: TypedScore, context: Context, *, as_json: boo
         from companion.cli.show import show_score
 
         if reading is not None:
-            click.echo(f"read: {hand_text}")
+            click.echo(text(words, "cli-read-told", hand=hand_text))
             for problem in reading.problems:
                 click.echo(f"! {problem.text(words)}")
         show_score(str(asked.hand), scored, waiting, words)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context, pass_context
-from companion.i18n import text
+from companion.i18n import SpokenError, text
 
 if TYPE_CHECKING:
     from companion.config import Settings
@@ -27,10 +27,8 @@ PATIENCE: Final = 20.0
 """Seconds within which what a board does has to be in the log."""
 
 
-class SimulateError(click.ClickException):
-    """The evening cannot go on; the message says why. Exit code 2."""
-
-    exit_code = 2
+class SimulateError(SpokenError):
+    """The evening cannot go on; the message says why."""
 
 
 @click.command()
@@ -72,11 +70,11 @@ def simulate(
     from companion.table.evening import NAMES, Director
 
     if not evening:
-        raise click.UsageError("say what to simulate: companion simulate --evening")
+        raise SpokenError("cli-simulate-what")
     if players and len(players) != 4:
-        raise click.UsageError(f"a table has four players, not {len(players)}: give -p four times, East first")
+        raise SpokenError("cli-four-players", count=len(players))
     if port is not None and not page:
-        raise click.UsageError("--port belongs to --page")
+        raise SpokenError("cli-simulate-port")
     settings = context.settings if port is None else context.settings.model_copy(update={"port": port})
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     with Store(settings.database) as store, _devices(store, speed) as (bridge, live), contextlib.ExitStack() as stack:
@@ -114,7 +112,7 @@ def _devices(store: Store, speed: float) -> Iterator[tuple[Bridge, Live]]:
         live.devices.bridge = bridge
         try:
             if not bridge.wait_until(lambda: all(s.healthy and s.device for s in bridge.status()), PATIENCE):
-                raise SimulateError("the simulated boards do not answer")
+                raise SimulateError("cli-simulate-silent")
             yield bridge, live
         finally:
             live.close()
@@ -174,7 +172,7 @@ class _Show:
             self._say("simulate-total", name=state.players[player], points=str(state.scores[player]))
         self._say("simulate-sum", sum=str(sum(state.scores)), hands=len(state.hands))
         if sum(state.scores):
-            raise SimulateError("the totals do not sum to zero: please report this")
+            raise SimulateError("cli-simulate-sum")
 
     # -- acts
 
@@ -207,7 +205,7 @@ class _Show:
         if not self.bridge.wait_until(
             lambda: any(isinstance(s.event, kind) for s in self.store.events(self.table, before)), PATIENCE
         ):
-            raise SimulateError(f"{serial}: what it did has not reached the log within {PATIENCE:.0f} s")
+            raise SimulateError("cli-simulate-late", serial=serial, seconds=f"{PATIENCE:.0f}")
 
     def _fault(self, name: str) -> None:
         """A board fails; the evening goes on when it is well again, by itself."""
@@ -227,7 +225,7 @@ class _Show:
             {"unplug": board.plug, "hang": board.unhang}[what]()
             well = noticed and self.bridge.wait_until(lambda: self._status(serial).healthy, PATIENCE)
         if not well:
-            raise SimulateError(f"{serial} has not recovered from {name}")
+            raise SimulateError("cli-simulate-lost", serial=serial, fault=name)
         self._say("simulate-recovered")
 
     def _status(self, serial: str) -> DeviceStatus:

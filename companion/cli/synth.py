@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from companion.cli.context import bad_value
+
 
 @click.command()
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
@@ -39,11 +41,11 @@ def synth(
     from companion.datasets.scenes_work import make_many, scene_name
 
     if art is not None and not collections(art):
-        raise click.BadParameter(f"{art} has no tile art that is known: {', '.join(COLLECTIONS)}", param_hint="--art")
+        raise bad_value("cli-synth-art", param_hint="--art", folder=str(art), known=", ".join(COLLECTIONS))
     if hard != hard:
-        raise click.BadParameter("nan: a number from 0 to 1 is expected", param_hint="--hard")
+        raise bad_value("cli-synth-hard", param_hint="--hard")
     if layout is not None and layout not in LAYOUTS:
-        raise click.BadParameter(f"{layout!r} is none of {', '.join(LAYOUTS)}", param_hint="--layout")
+        raise bad_value("cli-synth-layout", param_hint="--layout", layout=repr(layout), layouts=", ".join(LAYOUTS))
     started = time.monotonic()
     with click.progressbar(length=count, label="scenes") as bar:
         tiles = make_many(out, range(seed, seed + count), art, _size(size), layout, hard, workers, cache, bar.update)
@@ -59,9 +61,9 @@ def _size(text: str) -> tuple[int, int]:
     try:
         width, height = (int(part) for part in text.lower().split("x"))
     except ValueError:
-        raise click.BadParameter(f"{text!r}: write width x height, for example 960x720", param_hint="--size") from None
+        raise bad_value("cli-synth-size", param_hint="--size", text=repr(text)) from None
     if not (64 <= width <= 8000 and 64 <= height <= 8000):
-        raise click.BadParameter(f"{text!r}: each side must be 64 to 8000 pixels", param_hint="--size")
+        raise bad_value("cli-synth-side", param_hint="--size", text=repr(text))
     return width, height
 
 

@@ -49,7 +49,7 @@ def new(
 ) -> None:
     """Open a table; prints its id."""
     if len(players) != 4:
-        raise UsageRefused(f"a table has four players, not {len(players)}: give -p four times, East first")
+        raise UsageRefused("cli-four-players", count=len(players))
     changed: dict[str, Any] = {"dealer_by": context.settings.dealer_by, **pairs(settings)}
     if draw_seats:
         changed["draw_seats"] = True
@@ -87,7 +87,7 @@ def show(context: Context, table_id: str | None, at: int | None, as_json: bool) 
         table = chosen(store, table_id)
         state = store.state(table, at)
         if at is not None and state.seq < at:
-            raise UsageRefused(f"there is no entry {at}: the log goes up to {state.seq}")
+            raise UsageRefused("cli-table-no-entry", at=str(at), last=str(state.seq))
         if as_json:
             click.echo(json.dumps(table_view(state, context.language).to_dict(), ensure_ascii=False))
         else:

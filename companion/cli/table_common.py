@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from companion.cli.context import Context
 from companion.cli.table_show import show_entry
+from companion.i18n import SpokenError
 from companion.table import Event, EventRefused, Store, TableState
 from companion.table.amounts import amount
 from companion.table.checks import position
@@ -24,10 +25,8 @@ SEATS: Final = ("E", "S", "W", "N")
 NEW_TABLE: Final = "companion table new NAME -p ANNA -p BORIS -p CELINA -p DMITRI"
 
 
-class UsageRefused(click.ClickException):
-    """Something on the command line that does not fit the table: one line, exit code 2."""
-
-    exit_code = 2
+class UsageRefused(SpokenError):  # noqa: N818 - a refusal is an answer
+    """Something on the command line that does not fit the table."""
 
 
 def on_table(command: F) -> F:
@@ -53,7 +52,7 @@ def opened(context: Context, *, new: bool = False) -> Iterator[Store]:
     ctx = click.get_current_context()
     url = ctx.meta.get("companion.database") or context.settings.database
     if not new and (missing := missing_file(url)):
-        raise UsageRefused(f"{missing}: there is no such database, so no table yet: {NEW_TABLE}")
+        raise UsageRefused("cli-table-no-database", file=str(missing), new=NEW_TABLE)
     with Store(url) as store:
         yield store
 
@@ -72,7 +71,7 @@ def named(store: Store, table_id: str | None) -> str:
         return table_id
     tables = store.tables()
     if not tables:
-        raise UsageRefused(f"there is no table yet: {NEW_TABLE}")
+        raise UsageRefused("cli-table-none", new=NEW_TABLE)
     return tables[0].id
 
 
@@ -118,11 +117,11 @@ def numbers(text: str) -> tuple[Any, Any, Any, Any]:
     """Four amounts from "A,B,C,D"."""
     parts = text.split(",")
     if len(parts) != 4:
-        raise UsageRefused(f"{text!r}: write four numbers, one for each player, such as -8,24,-8,-8")
+        raise UsageRefused("cli-table-numbers", text=repr(text))
     try:
         a, b, c, d = (amount(part.strip()) for part in parts)
     except ValueError as error:
-        raise UsageRefused(str(error)) from error
+        raise UsageRefused("request-said", what=error) from error
     return a, b, c, d
 
 

@@ -35,10 +35,10 @@ class TypedDraw(BaseModel):
     def event(self, state: TableState) -> Event:
         """The event. Raises UsageRefused for what does not go together, and what the table raises."""
         if self.ready and self.nobody_ready:
-            raise UsageRefused("--ready and --nobody-ready exclude each other: leave one out")
+            raise UsageRefused("cli-exclude", one="--ready", other="--nobody-ready")
         if len(self.answers) > 1:
-            names = " and ".join(f"--{kind}" for kind in self.answers)
-            raise UsageRefused(f"{names} exclude each other: leave one out")
+            names = ", ".join(f"--{kind}" for kind in self.answers)
+            raise UsageRefused("cli-exclude-all", names=names)
         kind, told = next(iter(self.answers.items()), (self.kind or "wall", ()))
         said = {player(state, name) for name in self.ready}
         ready = said if said or self.nobody_ready else None

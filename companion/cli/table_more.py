@@ -60,7 +60,7 @@ def turn(context: Context, table_id: str | None, key: str, who: str, wind: str, 
     """Turn the wind disc by hand: its East mark faces the place of the first East, South, West or North."""
     where = None if wind == "unknown" else Wind(wind.upper())
     if prevailing and where is None:
-        raise UsageRefused("the dial of the prevailing wind always stands at one: write E, S, W or N")
+        raise UsageRefused("cli-table-dial")
 
     def make(_state: TableState) -> Event:
         if prevailing and where is not None:
@@ -84,7 +84,7 @@ def turn(context: Context, table_id: str | None, key: str, who: str, wind: str, 
 def answer(context: Context, table_id: str | None, key: str, who: str, answer: str, subject: str) -> None:
     """Answer the open question: the disc is right, or the log. Needs --who."""
     if not who:
-        raise UsageRefused("say who answers: --who NAME")
+        raise UsageRefused("cli-table-who")
 
     def make(state: TableState) -> Event:
         for question in state.questions:
@@ -97,7 +97,7 @@ def answer(context: Context, table_id: str | None, key: str, who: str, answer: s
                     log=question.log,
                     source=Source.COMMAND,
                 )
-        raise UsageRefused(f"nothing is asked about the {subject}")
+        raise UsageRefused("cli-table-not-asked", subject=subject)
 
     enter(context, table_id, key, make)
 

@@ -40,11 +40,11 @@ class TypedWin(BaseModel):
     def event(self, state: TableState) -> Event:
         """The event. Raises UsageRefused for what does not go together, and what scoring and the table raise."""
         if self.hand is None and self.net is None:
-            raise UsageRefused('give the hand in quotes, such as "123m 456p 99p (777s) + 9p", or --net A,B,C,D')
+            raise UsageRefused("cli-table-hand")
         if self.hand is None:
             return self._by_hand(state, self.net or "")
         if self.net is not None:
-            raise UsageRefused("give a hand or --net, not both")
+            raise UsageRefused("cli-table-hand-or-net")
         if self.also or self.also_flags:
             return self._several(state, self.hand)
         return self._scored(state, self.hand)
@@ -160,20 +160,20 @@ def claimed(
     """
     found = {player(state, name): Hand.parse(text) for name, text in hands.items()}
     if len(found) != len(hands):
-        raise UsageRefused("a player is named as winner twice: leave one out")
+        raise UsageRefused("cli-table-winner-twice")
     said: dict[int, set[Flag]] = {each: set() for each in found}
     words: list[tuple[str, str]] = [(name, flag.value) for name, given in flags.items() for flag in given]
     for word in more_flags:
         name, equals, flag = word.partition("=")
         if not equals:
-            raise UsageRefused(f"{word!r}: write PLAYER=FLAG")
+            raise UsageRefused("cli-table-player-flag", word=repr(word))
         words.append((name, flag))
     for name, flag in words:
         who = player(state, name)
         if who not in said:
-            raise UsageRefused(f"{name} is none of the winners: give the hand with --also {name}=HAND")
+            raise UsageRefused("cli-table-no-winner", name=name)
         try:
             said[who].add(Flag(flag.strip()))
         except ValueError:
-            raise UsageRefused(f"{flag!r} is no flag: write one of {', '.join(Flag)}") from None
+            raise UsageRefused("cli-table-flag", flag=repr(flag), flags=", ".join(Flag)) from None
     return [Claim(each, hand, frozenset(said[each])) for each, hand in found.items()]

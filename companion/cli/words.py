@@ -46,6 +46,11 @@ def said_in(language: Callable[[], str]) -> Iterator[None]:
         _language.reset(token)
 
 
+def now() -> str:
+    """The language that words are said in."""
+    return _language.get()()
+
+
 def named_in(arguments: Sequence[str]) -> str:
     """The language that ``--language`` names among arguments that may not be readable otherwise; empty for none.
 
@@ -83,7 +88,7 @@ def words(singular: str, plural: str, count: int) -> str:
 
 
 def _said(singular: str, english: str, count: int) -> str:
-    language = _language.get()()
+    language = now()
     if language == "en":
         return english
     from companion.i18n import has_text, text

@@ -16,6 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from companion.hand import Hand, Meld, Problem
+from companion.i18n import SpokenError
 from companion.tiles import ALL_TILES, Tile
 from companion.vision.boxes import Points
 from companion.vision.find.detector import Detector, OnnxDetector
@@ -191,7 +192,7 @@ class Reader:
         x1, y1, x2, y2 = area or (0, 0, width, height)
         x1, y1, x2, y2 = max(x1, 0), max(y1, 0), min(x2, width), min(y2, height)
         if x2 <= x1 or y2 <= y1:
-            raise ValueError(f"the marked area {area} holds nothing of the photo of {width} x {height} pixels")
+            raise SpokenError("read-area-outside", area=str(area), width=str(width), height=str(height))
         part = image if area is None else np.ascontiguousarray(image[y1:y2, x1:x2])
         for name, spots in stages(part, self.detector, self.classifier):
             yield name, spots.moved(x1, y1)

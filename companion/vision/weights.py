@@ -17,13 +17,14 @@ import numpy as np
 import numpy.typing as npt
 import onnxruntime as ort
 
+from companion.i18n import ToldError
 from companion.tiles import CLASS_NAMES
 
 SPEC_FILE: Final = "models.json"
 TURNS: Final = ("learned", "upright", "any")
 
 
-class ModelError(RuntimeError):
+class ModelError(ToldError, RuntimeError):
     """Weights that are missing or do not fit what models.json says; the message names the file and the way out."""
 
 
@@ -82,13 +83,11 @@ class ModelFolder:
         try:
             data = json.loads(spec.read_text(encoding="utf-8"))
         except FileNotFoundError:
-            raise ModelError(
-                f"{spec} is missing: install the program again, or name the folder of the weights"
-            ) from None
+            raise ModelError("weights-missing", file=str(spec)) from None
         except (OSError, ValueError) as error:
-            raise ModelError(f"{spec}: cannot be read: {error}") from None
+            raise ModelError("weights-unreadable", file=str(spec), why=error) from None
         if not isinstance(data, Mapping):
-            raise ModelError(f"{spec}: one JSON object with 'detector' and 'classifier' is expected")
+            raise ModelError("weights-one-object", file=str(spec))
         opened = cls(
             folder,
             _spec(DetectorSpec, data.get("detector"), f"{spec}: detector"),
@@ -99,15 +98,11 @@ class ModelFolder:
 
     def _check(self, spec: Path) -> None:
         if self.detector.long_side % 32 or self.detector.long_side < 320:
-            raise ModelError(
-                f"{spec}: detector.long_side is {self.detector.long_side}; a multiple of 32 from 320 on is expected"
-            )
+            raise ModelError("weights-long-side", file=str(spec), value=str(self.detector.long_side))
         if unknown := set(self.classifier.classes) - set(CLASS_NAMES):
-            raise ModelError(f"{spec}: classifier.classes has no such tiles: {', '.join(sorted(unknown))}")
+            raise ModelError("weights-no-tiles", file=str(spec), tiles=", ".join(sorted(unknown)))
         if self.classifier.turns not in TURNS:
-            raise ModelError(
-                f"{spec}: classifier.turns is {self.classifier.turns!r}; one of {', '.join(TURNS)} is expected"
-            )
+            raise ModelError("weights-turns", file=str(spec), value=repr(self.classifier.turns), known=", ".join(TURNS))
 
     @property
     def detector_file(self) -> Path:
@@ -124,7 +119,7 @@ Spec = TypeVar("Spec", DetectorSpec, ClassifierSpec)
 def _spec(kind: type[Spec], data: object, where: str) -> Spec:
     """The known keys of ``data``; others are notes of whoever trained the weights."""
     if not isinstance(data, Mapping):
-        raise ModelError(f"{where}: missing; an object with the keys of {kind.__name__} is expected")
+        raise ModelError("weights-no-object", place=where, kind=kind.__name__)
     known: dict[str, Any] = {}
     for entry in fields(kind):
         if entry.name not in data:
@@ -134,7 +129,7 @@ def _spec(kind: type[Spec], data: object, where: str) -> Spec:
     try:
         return kind(**known)
     except TypeError as error:
-        raise ModelError(f"{where}: {error}") from None
+        raise ModelError("weights-because", file=where, why=error) from None
 
 
 def bundled_folder() -> Path:
@@ -166,19 +161,19 @@ class LazySession:
         session = self.open()
         names = [output.name for output in session.get_outputs()]
         if name is not None and name not in names:
-            raise ModelError(f"{self.file}: has no output {name!r}, only {', '.join(names)}")
+            raise ModelError("weights-no-output", file=str(self.file), name=repr(name), names=", ".join(names))
         try:
             wanted = [name or names[0]]
             output: npt.NDArray[np.float32] = session.run(wanted, {session.get_inputs()[0].name: batch})[0]
         except Exception as error:  # onnxruntime's own classes: a fixed input size, a wrong number of channels
             reason = str(error).splitlines()[0]
-            raise ModelError(f"{self.file}: does not run on a batch of {batch.shape}: {reason}") from None
+            raise ModelError("weights-batch", file=str(self.file), shape=str(batch.shape), why=reason) from None
         return output
 
 
 def _open_session(file: Path, threads: int) -> ort.InferenceSession:
     if not file.is_file():
-        raise ModelError(f"{file} is missing: install the program again, or name the folder of the weights")
+        raise ModelError("weights-missing", file=str(file))
     options = ort.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
@@ -191,4 +186,4 @@ def _open_session(file: Path, threads: int) -> ort.InferenceSession:
         return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime raises classes of its own C++ layer
         reason = str(error).splitlines()[0]
-        raise ModelError(f"{file}: not weights that ONNX Runtime can open: {reason}") from None
+        raise ModelError("weights-no-weights", file=str(file), why=reason) from None

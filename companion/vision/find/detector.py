@@ -229,7 +229,7 @@ def decode(output: npt.NDArray[np.float32], classes: int, least: float, back: in
         scores, kinds = per_class.max(axis=0), per_class.argmax(axis=0)
         angles = table[4 + classes] if rows > 4 + classes else np.zeros(columns, np.float32)
     else:
-        raise ModelError(f"the detector gives {output.shape}, which is no known form of boxes of {classes} classes")
+        raise ModelError("weights-detector-form", shape=str(output.shape), classes=classes)
     good = np.flatnonzero((scores >= least) & (shapes[:, 2] > 2) & (shapes[:, 3] > 2))
     chosen = good[np.argsort(-scores[good], kind="stable")][:MOST]
     return _fused(shapes[chosen], np.rad2deg(angles[chosen]), scores[chosen], kinds[chosen] == back)

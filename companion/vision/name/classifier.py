@@ -162,7 +162,9 @@ class OnnxClassifier:
         output = np.asarray(self.session.run(self._batch(crops)), dtype=np.float64)
         expected = len(self.spec.classes) * (4 if self.spec.turns == "learned" else 1)
         if output.shape != (len(crops), expected):
-            raise ModelError(f"{self.spec.file}: gives {output.shape[1:]} values a tile; {expected} are expected")
+            raise ModelError(
+                "weights-classifier-form", file=self.spec.file, shape=str(output.shape[1:]), expected=str(expected)
+            )
         return np.log(np.maximum(output, _SMALLEST)) if self.spec.output == "probabilities" else output
 
     def _joint(self, four: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
