@@ -20,9 +20,9 @@ from companion.table.riichi import draw_recorded, false_win_given, riichi_declar
 
 @api.post("/tables/<table_id>/draws")
 def save_draw(table_id: str) -> Response:
-    """A hand without a winner: ``kind``, who was ``ready``, and under the kind's own name what it asks for.
+    """A hand without a winner: ``kind``, who was ``ready``, and the ``players`` or the ``reason`` that it asks for.
 
-    ``{"kind": "nagashi", "nagashi": [2]}``, ``{"kind": "abortive", "abortive": "four-winds"}``.
+    These may also stand under the kind's own name: ``{"kind": "abortive", "abortive": "four-winds"}``.
     """
     data = body()
     entered_by = words(data, "who")
@@ -33,12 +33,16 @@ def save_draw(table_id: str) -> Response:
             state,
             draw.kind,
             ready=_players(data, "ready") if asks_ready(draw, state) else None,
-            players=_players(data, draw.kind) if draw.players is not None else (),
-            reason=words(data, draw.kind) if draw.reasons else "",
+            players=_players(data, _named(data, draw, "players")) if draw.players is not None else (),
+            reason=words(data, _named(data, draw, "reason")) if draw.reasons else "",
             who=entered_by,
         )
 
     return command(table_id, make)
+
+
+def _named(data: Mapping[str, Any], draw: Draw, usual: str) -> str:
+    return draw.kind if draw.kind in data else usual
 
 
 def _draw(kind: object, profile: Profile) -> Draw:

@@ -244,3 +244,13 @@ def test_hong_kong_pays_in_points_of_its_table(client: FlaskClient, store: Store
     assert (sum(paid), paid[0]) == (0, 2 * paid[2])  # the discarder pays twice
     for_all = win("111m 222m 333m 456m 9m + 9m", winner=1, discarder=0, options={"pays_for_all": True})
     assert send(client, table, "score", for_all).get_json()["settlement"]["net"][2] == 0
+
+
+def test_what_a_draw_asks_may_stand_under_its_own_name(client: FlaskClient, store: Store) -> None:
+    scores = []
+    for name in ("nagashi", "players"):
+        table = store.create_table(name, PLAYERS, "riichi", settings={"dealer_by": "wins"})
+        assert send(client, table, "draws", {"kind": "nagashi", name: [2], "ready": []}).status_code == 201
+        assert send(client, table, "draws", {"kind": "abortive", "reason": "four-winds"}).status_code == 201
+        scores.append(store.state(table).scores)
+    assert scores[0] == scores[1] == (-4000, -2000, 8000, -2000)

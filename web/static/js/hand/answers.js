@@ -1,7 +1,7 @@
 // What no photo can say: who won, from whom, which tile, and the circumstances that the rule set knows.
 import { fill, h } from "../dom.js";
 import { t } from "../text.js";
-import { panels } from "./asked.js";
+import { answered, panels } from "./asked.js";
 import { alsoWon, losers, winnersOf } from "./others.js";
 import { circumstanceTicks, fitting, question, radio, seat, tick } from "./questions.js";
 import { picture } from "./tiles.js";
@@ -40,7 +40,7 @@ function ofTheRules({ context, draft, answer }, given) {
   if (given.winner === undefined || given.winner === null) return null;
   const told = given.told ?? {};
   // Typing does not draw the page anew, so that other answers are looked up when this one comes.
-  const tell = (name, value, more) => answer({ told: { ...draft.value.answers.told, [name]: value } }, more);
+  const tell = (name, value, more) => answer({ told: answered(draft.value.answers.told, name, value) }, more);
   return [
     panels(context, given, { each: false, winners: winnersOf(context, given), told, tell }),
     panels(context, given, { each: true, winners: [given.winner], told, tell }),

@@ -6,7 +6,7 @@ import { fold, question, radio, seat, tick } from "./questions.js";
 import { picture, tileName } from "./tiles.js";
 
 const NOTHING = [null, undefined, "", false];
-const isAnswered = (value) => !NOTHING.includes(value) && !(Array.isArray(value) && !value.length);
+const isAnswered = (value) => !NOTHING.includes(value) && !(typeof value === "object" && !Object.keys(value).length);
 
 /** The circumstances that hold for any of these winners: those that were ticked, and what they declared at the table. */
 export function flagsOf({ form }, given, winners) {
@@ -29,6 +29,9 @@ function asks(context, given, { each, winners, told }) {
     && (!asked.after || isAnswered(told[asked.after])));
 }
 
+/** The answers with one more; `value` may be a function of the answer before. */
+export const answered = (told, name, value) => ({ ...told, [name]: typeof value === "function" ? value(told?.[name]) : value });
+
 /** What was answered to the questions that fit, as the server takes it: options by name. */
 export function options(context, given, { each, winners, told }) {
   const found = {};
@@ -44,10 +47,11 @@ function sent(context, asked, value, given, winner) {
   const may = players(context, asked, given, winner).map((player) => player.index);
   if (asked.kind === "player") return may.includes(value) ? value : null;
   if (asked.kind === "players") return value.filter((index) => may.includes(index));
+  if (asked.kind === "counts") return Object.fromEntries(Object.entries(value).filter(([index, count]) => may.includes(Number(index)) && isAnswered(count)));
   return typeof value === "string" ? value.trim() : value;
 }
 
-/** The panels of the questions; `tell(name, value, more)` keeps an answer. */
+/** The panels of the questions; `tell(name, value, more)` keeps an answer, which may be a function of the one before. */
 export function panels(context, given, { each, winners, told, tell }) {
   const asked = asks(context, given, { each, winners, told });
   const heads = asked.filter((one) => !asked.some((other) => other.name === one.after));
@@ -60,7 +64,7 @@ export function panels(context, given, { each, winners, told, tell }) {
 }
 
 /** What needs a thought only now and then is folded; what is seen on the table or is one tap lies open. */
-const FOLDED = ["player", "players", "choice", "text"];
+const FOLDED = ["player", "players", "counts", "choice", "text"];
 
 function panel(context, given, members, tools) {
   const [first] = members;
@@ -88,6 +92,8 @@ function control(context, given, asked, tools, titled) {
     case "players":
       return may.map((each) => tick(name, each.index, seat(each), (value ?? []).includes(each.index), (on) =>
         say(on ? [...(value ?? []), each.index] : value.filter((index) => index !== each.index))));
+    case "counts":
+      return may.map((each) => input({ ...asked, kind: "number", label: each.name }, `${name}-${each.index}`, value?.[each.index], (count, more) => say((before) => ({ ...before, [each.index]: count }), more)));
     case "choice":
       return keys(asked.choices.map((choice) => radio(name, choice.value, choice.label, (value ?? asked.choices[0].value) === choice.value, say)));
     case "yes-no":
@@ -99,12 +105,12 @@ function control(context, given, asked, tools, titled) {
   }
 }
 
-/** A number or words; what is being typed is kept without a redraw, so that the cursor stays. */
+/** A number or words; what is being typed is kept without a redraw, so that the cursor stays and no tap is lost. */
 function input(asked, name, value, say) {
   const read = ({ target }) => (asked.kind === "number" && target.value !== "" ? target.valueAsNumber : target.value);
   const sort = asked.kind === "number" ? { type: "number", min: asked.least, max: asked.most, step: 1, inputmode: "numeric" } : { type: "text", maxlength: asked.most ?? 40, autocomplete: "off" };
   return h("div", { class: "field" }, h("label", { for: `asked-${name}` }, asked.label),
-    h("input", { ...sort, id: `asked-${name}`, name, value: value ?? "", oninput: (event) => say(read(event), { quiet: true }), onchange: (event) => say(read(event)) }));
+    h("input", { ...sort, id: `asked-${name}`, name, value: value ?? "", oninput: (event) => say(read(event), { quiet: true }) }));
 }
 
 /** Tiles chosen from the palette, taken away by a tap. */

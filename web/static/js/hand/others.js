@@ -1,7 +1,7 @@
 // The other players: who else won on the same tile, and the hands of those who did not.
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { panels } from "./asked.js";
+import { answered, panels } from "./asked.js";
 import { picture } from "./tiles.js";
 import { circumstanceTicks, fold, seat, tick } from "./questions.js";
 import * as model from "./model.js";
@@ -76,7 +76,7 @@ function ownQuestions({ context, draft, answer }, player) {
   // Typing does not draw the page anew, so that what was said about others is looked up when this answer comes.
   const tell = (name, value, more) => {
     const { alsoTold } = draft.value.answers;
-    answer({ alsoTold: { ...alsoTold, [player.index]: { ...alsoTold?.[player.index], [name]: value } } }, more);
+    answer({ alsoTold: { ...alsoTold, [player.index]: answered(alsoTold?.[player.index], name, value) } }, more);
   };
   return panels(context, given, { each: true, winners: [player.index], told, tell });
 }
