@@ -187,8 +187,8 @@ class Hand:
                 yield Problem.of("face-down", (tile,), count=count)
             elif tile.is_joker and count > tile_set.jokers:
                 yield Problem.of("jokers", (tile,), count=count, has=tile_set.jokers)
-            elif tile.is_kind and count > tile_set.copies:
-                yield Problem.of("too-many", (tile,), count=count, tile=str(tile), has=tile_set.copies)
+            elif tile.is_kind and count > tile_set.copies_of(tile):
+                yield Problem.of("too-many", (tile,), count=count, tile=str(tile), has=tile_set.copies_of(tile))
         bonus = sorted((*self.flowers, *(t for t in self.tiles if t.is_bonus)))
         if tile_set.bonus_copies == 1:
             for tile, count in Counter(bonus).items():

@@ -218,6 +218,7 @@ class TileSet:
 
     ``bonus_copies`` is how many of one flower or season there are (the American set has eight flowers, all alike).
     ``kong_counts_as`` is how many tiles of the hand's size a kong stands for (3 where it draws a replacement).
+    ``without`` names the kinds that the game leaves out of the box.
     """
 
     hand_size: int = 13
@@ -225,6 +226,7 @@ class TileSet:
     bonus_copies: int = 1
     jokers: int = 0
     kong_counts_as: int = 3
+    without: frozenset[str] = frozenset()
 
     @property
     def tiles(self) -> int:
@@ -233,7 +235,7 @@ class TileSet:
         >>> CHINESE_SET.tiles, AMERICAN_SET.tiles
         (144, 152)
         """
-        return 34 * self.copies + 8 + self.jokers
+        return (34 - len(self.without)) * self.copies + 8 + self.jokers
 
     @property
     def flowers_in_hand(self) -> bool:
@@ -247,7 +249,7 @@ class TileSet:
         (8, 8, 4)
         """
         if tile.is_kind:
-            return self.copies
+            return 0 if tile.name in self.without else self.copies
         if tile.is_bonus:
             return self.bonus_copies
         return self.jokers if tile.is_joker else 0

@@ -185,10 +185,14 @@ def create_table() -> Response:
 def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
     """Opens a table from names and a rule set; returns its id. Raises Problem."""
     players = data.get("players")
-    if not isinstance(players, list) or len(players) != 4 or not all(isinstance(name, str) for name in players):
-        raise Problem(400, "four-players")
-    players = [words({"players": player}, "players") for player in players]
     profile = _shipped(words(data, "profile", 200) or services().settings.profile)
+    try:
+        wanted = rules.load_profile(profile).body.players
+    except rules.ProfileError as error:
+        raise _no_profile(profile, error) from error
+    if not isinstance(players, list) or len(players) != wanted or not all(isinstance(name, str) for name in players):
+        raise Problem(400, "four-players", players=wanted)
+    players = [words({"players": player}, "players") for player in players]
     name = words(data, "name") or ", ".join(players)
     dealer_by = words(data, "dealer_by") or services().settings.dealer_by
     if dealer_by not in DEALER_BY:

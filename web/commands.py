@@ -166,7 +166,7 @@ def save_penalty(table_id: str) -> Response:
         raise Problem(400, "amount")
     make = PenaltyGiven.to_bank if data.get("to") == "bank" else PenaltyGiven.to_others
     reason, entered_by = words(data, "reason", 200), who(data)
-    return command(table_id, lambda _: make(player, points, reason, entered_by))
+    return command(table_id, lambda state: make(player, points, reason, entered_by, players=len(state.players)))
 
 
 @api.post("/tables/<table_id>/seats")

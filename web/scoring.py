@@ -34,7 +34,7 @@ class Result:
     scores: tuple[Score, ...]
     settlement: Settlement
     payments: tuple[tuple[int | None, int | None, Payment], ...]
-    net: tuple[Number, Number, Number, Number]
+    net: tuple[Number, ...]
     loser_scores: Mapping[int, Score]
 
     @property
@@ -67,12 +67,12 @@ def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
         if not any(each.problems for each in loser_scores.values()):
             settlement = _settled(entry, scores, state, profile)
     payments = tuple((_player(p.payer, state), _player(p.payee, state), p) for p in settlement.payments)
-    net: list[Number] = [0, 0, 0, 0]
+    net: list[Number] = [0 for _ in state.players]
     for seat, value in settlement.net.items():
         owner = _player(seat, state)
         if owner is not None:
             net[owner] = net[owner] + value
-    return Result(entry, scores, settlement, payments, (net[0], net[1], net[2], net[3]), loser_scores)
+    return Result(entry, scores, settlement, payments, tuple(net), loser_scores)
 
 
 def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
@@ -108,7 +108,7 @@ def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile
 
 def _player(seat: str, state: TableState) -> int | None:
     """The player of a seat letter; None for the pot."""
-    return state.player_at(Wind(seat)) if seat in ("E", "S", "W", "N") else None
+    return state.player_at(Wind(seat)) if seat in state.seats else None
 
 
 def event_of(result: Result, state: TableState, who: str, photo: str) -> WinRecorded:

@@ -91,7 +91,7 @@ def settlement_dict(result: Result, state: TableState, language: str) -> dict[st
         ],
         "outside": text(language, "table-bettor" if BETTOR in result.settlement.net else "table-pot-name"),
         "net": [number(value) for value in result.net],
-        "after": [number(state.points(player) + result.net[player]) for player in range(4)],
+        "after": [number(state.points(player) + result.net[player]) for player in state.everybody],
         "from_outside": number(sum(result.net)),
     }
 

@@ -66,13 +66,12 @@ def simulate(
 
     It plays at a new table in the database of the settings: a page that runs on that database shows it live.
     """
+    from companion.rules import load_profile
     from companion.table import Store
     from companion.table.evening import NAMES, Director
 
     if not evening:
         raise SpokenError("cli-simulate-what")
-    if players and len(players) != 4:
-        raise SpokenError("cli-four-players", count=len(players))
     if port is not None and not page:
         raise SpokenError("cli-simulate-port")
     settings = context.settings if port is None else context.settings.model_copy(update={"port": port})
@@ -81,7 +80,7 @@ def simulate(
         store.reserve()
         table = store.create_table(
             text(settings.language, "simulate-table"),
-            players or NAMES,
+            players or NAMES[: load_profile(rules or settings.profile).body.players],
             rules or settings.profile,
             settings={"dealer_by": settings.dealer_by},
         )
@@ -168,7 +167,7 @@ class _Show:
     def totals(self) -> None:
         """The final totals, and that they sum to zero."""
         state = self.store.state(self.table)
-        for player in sorted(range(4), key=lambda p: -state.scores[p]):
+        for player in sorted(state.everybody, key=lambda p: -state.scores[p]):
             self._say("simulate-total", name=state.players[player], points=str(state.scores[player]))
         self._say("simulate-sum", sum=str(sum(state.scores)), hands=len(state.hands))
         if sum(state.scores):

@@ -48,8 +48,6 @@ def new(
     key: str,
 ) -> None:
     """Open a table; prints its id."""
-    if len(players) != 4:
-        raise UsageRefused("cli-four-players", count=len(players))
     changed: dict[str, Any] = {"dealer_by": context.settings.dealer_by, **pairs(settings)}
     if draw_seats:
         changed["draw_seats"] = True

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from companion.cli.context import Context
 from companion.cli.table_show import show_entry
 from companion.i18n import SpokenError
+from companion.rules.result import Number
 from companion.table import Event, EventRefused, Store, TableState
 from companion.table.amounts import amount
 from companion.table.checks import position
@@ -113,16 +114,15 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
         show_entry(store.state(where), stored, context.language)
 
 
-def numbers(text: str) -> tuple[Any, Any, Any, Any]:
-    """Four amounts from "A,B,C,D"."""
+def numbers(text: str, state: TableState) -> tuple[Number, ...]:
+    """An amount for each player from "A,B,C,D"."""
     parts = text.split(",")
-    if len(parts) != 4:
-        raise UsageRefused("cli-table-numbers", text=repr(text))
+    if len(parts) != len(state.players):
+        raise UsageRefused("cli-table-numbers", text=repr(text), count=len(state.players))
     try:
-        a, b, c, d = (amount(part.strip()) for part in parts)
+        return tuple(amount(part.strip()) for part in parts)
     except ValueError as error:
         raise UsageRefused("request-said", what=error) from error
-    return a, b, c, d
 
 
 def seat_of(state: TableState, name: str) -> str:

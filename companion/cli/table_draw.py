@@ -55,10 +55,10 @@ class TypedDraw(BaseModel):
                 who=self.who,
                 source=Source.COMMAND,
             )
-        points = numbers(self.net)
+        points = numbers(self.net, state)
         return DrawRecorded(
             kind=kind,
-            ready=None if ready is None else (0 in ready, 1 in ready, 2 in ready, 3 in ready),
+            ready=None if ready is None else tuple(p in ready for p in state.everybody),
             dealer_stays=self.dealer_stays,
             net=points,
             pot=-total(points),

@@ -119,8 +119,8 @@ def penalty(
     def make(state: TableState) -> Event:
         guilty = player(state, name)
         if to == "others":
-            return PenaltyGiven.to_others(guilty, points, reason, who)
-        return PenaltyGiven.to_bank(guilty, points, reason, who)
+            return PenaltyGiven.to_others(guilty, points, reason, who, players=len(state.players))
+        return PenaltyGiven.to_bank(guilty, points, reason, who, players=len(state.players))
 
     enter(context, table_id, key, make)
 
@@ -218,7 +218,7 @@ def correct(
     """Correct the points of an earlier hand (ENTRY of the log); all that came after is derived again."""
 
     def make(state: TableState) -> Event:
-        points = numbers(net) if net else (0, 0, 0, 0)
+        points = numbers(net, state) if net else (0,) * len(state.players)
         rest = -total(points)
         replacement: WinRecorded | DrawRecorded
         if winner is None:
@@ -271,7 +271,7 @@ def end(context: Context, table_id: str | None, key: str, who: str, reason: str,
     def make(state: TableState) -> Event:
         if net is None:
             return game_ended(state, reason, who=who, source=Source.COMMAND)
-        points = numbers(net)
+        points = numbers(net, state)
         return GameEnded(reason=reason, net=points, pot=-total(points), who=who, source=Source.COMMAND)
 
     enter(context, table_id, key, make)

@@ -59,7 +59,7 @@ class TypedWin(BaseModel):
         """Points as they were typed; no rules are asked."""
         won = player(state, self.winner)
         gave = self._discarder(state)
-        points = numbers(net)
+        points = numbers(net, state)
         return WinRecorded(
             winner=won,
             discarder=gave,

@@ -20,6 +20,7 @@ from typing import Final, Literal
 
 from companion.hand import Flag, WinBy
 from companion.i18n import SpokenError
+from companion.rules.profile.change import plain_value
 from companion.rules.result import LARGEST, Reason
 from companion.tiles import Tile, TileError, Wind
 
@@ -196,9 +197,10 @@ def _tiles(question: Question, value: object) -> object:
 
 
 def _yes_no(question: Question, value: object) -> object:
-    if not isinstance(value, bool):
-        raise RequestError("request-yes-no", key=question.name, value=repr(value))
-    return value
+    meant: object = plain_value(value)
+    if not isinstance(meant, bool):
+        raise RequestError("request-yes-no", key=question.name, value=repr(meant))
+    return meant
 
 
 def _number(question: Question, value: object) -> object:

@@ -17,7 +17,6 @@ from typing import Any, Final, TypeVar
 
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
 from companion.i18n import LANGUAGES, text
-from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import ProfileError
 from companion.rules.questions import Question, wind
 from companion.rules.questions import RequestError as RequestError
@@ -77,7 +76,7 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     if options:
         changes = {key.replace("_", "-"): value for key, value in options.items()}
         profile = load_profile(rules, changes) if base is None else with_changes(base, changes)
-    scoring = {key: known[key].parse(given) for key, given in answers.items() if known[key].step != "settle"}
+    scoring = _read(known, answers, settling=False)
     settling = read_settling(known, answers)
     if not isinstance(losers, Mapping):
         raise RequestError("request-object", key="losers", example='{"W": "EEE 123m 456p 77s 22p"}')
@@ -119,11 +118,14 @@ def read_settling(known: Mapping[str, Question], answers: Mapping[str, object]) 
 
     Raises RequestError that names the option.
     """
+    return _read(known, answers, settling=True)
+
+
+def _read(known: Mapping[str, Question], answers: Mapping[str, object], *, settling: bool) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, given in answers.items():
-        if known[name].step == "settle":
-            for option, value in known[name].options(plain_value(given)).items():
-                found[option] = value
+        if (known[name].step == "settle") is settling:
+            found.update(known[name].options(given))
     return found
 
 

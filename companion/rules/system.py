@@ -165,7 +165,8 @@ class RuleSystem(ABC):
 
     def waits_mask(self, hand: Hand, profile: Profile) -> int:
         """Bit mask of the tiles that complete a hand one short of complete, by their place in tiles.CLASS_NAMES;
-        flowers that are all alike are the first of them. The default tries each kind that is in the box."""
+        flowers that are all alike are the first of them. The default asks :meth:`value` of each kind that
+        is in the box; a system whose score tells what a hand waits for has a ``value`` of its own."""
         mask = 0
         for tile in self.box(profile):
             complete = Hand(hand.concealed, hand.melds, hand.flowers, tile)
@@ -305,8 +306,13 @@ class Profile:
     @property
     def tile_set(self) -> TileSet:
         """Which tiles are in the box."""
-        t = self.body.tiles
-        return TileSet(t.hand_size, t.copies, t.bonus_copies, t.jokers, t.kong_counts_as)
+        found: TileSet | None = self.__dict__.get("_tile_set")
+        if found is None:
+            t = self.body.tiles
+            without = frozenset(Tile.parse(word).name for word in t.without.split())
+            found = TileSet(t.hand_size, t.copies, t.bonus_copies, t.jokers, t.kong_counts_as, without)
+            object.__setattr__(self, "_tile_set", found)
+        return found
 
     @property
     def seats(self) -> tuple[Wind, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any, Final
 
-from pydantic import PlainSerializer, PlainValidator
+from pydantic import Field, PlainSerializer, PlainValidator
 
 from companion.i18n import SpokenError
 from companion.rules.result import LARGEST, Number
@@ -95,7 +95,8 @@ def total(values: Iterable[Number]) -> Number:
 Amount = Annotated[Number, PlainValidator(amount), PlainSerializer(wire, when_used="json")]
 """A pydantic field type: points (or money, for the American game)."""
 
-Net = tuple[Amount, Amount, Amount, Amount]
+Net = Annotated[tuple[Amount, ...], Field(min_length=2, max_length=4)]
 """What each player wins (+) or pays (-), by index in entry order."""
 
-NOTHING: Net = (0, 0, 0, 0)
+NOTHING: Final[tuple[Number, ...]] = (0, 0, 0, 0)
+"""What nobody wins or pays, however many there are at the table."""

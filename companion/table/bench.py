@@ -56,7 +56,7 @@ def evening(hands: int = 200, seed: int = 1) -> Iterator[Event]:
             points = chance.randrange(2, 200, 2)
             net = tuple(3 * points if p == winner else -points for p in range(4))
             hand_text = "123m 456p 789s (CCC) 3s + 3s"
-            yield WinRecorded(winner=winner, hand=hand_text, score=score, net=net, total=points)  # type: ignore[arg-type]
+            yield WinRecorded(winner=winner, hand=hand_text, score=score, net=net, total=points)
         yield WindTurned(wind="ESWN"[hand % 4], device="wind-1")  # type: ignore[arg-type]
         seq += 4
         if hand % 25 == 24:

@@ -68,6 +68,7 @@ def accepted(state: TableState | None, event: Event) -> Event:
         if not isinstance(event, TableOpened):
             raise EventRefused("table-refused-not-open", type=event.type)
         return event
+    _seated(state, event)
     match event:
         case TableOpened():
             raise EventRefused("table-refused-open", name=state.name)
@@ -118,6 +119,28 @@ def _countable(event: Event) -> None:
                 check_numbers(inner.profile_changes)
     except AmountError as error:
         raise EventRefused("table-refused-event", reason=error) from error
+
+
+def _seated(state: TableState, event: Event) -> None:
+    """That all whom the event names sit at the table."""
+    named: list[int | None] = []
+    if isinstance(event, WinRecorded):
+        named += [*event.winners, event.discarder, *(loser.player for loser in event.losers)]
+    elif isinstance(event, DrawRecorded):
+        named += event.nagashi
+    elif isinstance(event, RiichiDeclared | PenaltyGiven):
+        named.append(event.player)
+    elif isinstance(event, SeatsSwapped):
+        named += [event.first, event.second]
+    elif isinstance(event, SeatsDrawn):
+        named += event.seats
+        if len(event.seats) != len(state.players):
+            raise EventRefused("table-refused-players", wanted=len(state.players), given=len(event.seats))
+    if isinstance(event, WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded):
+        named += [player for player, value in enumerate(event.net) if value]
+    for player in named:
+        if player is not None and player not in state.everybody:
+            raise EventRefused("table-refused-no-player", player=str(player))
 
 
 def _over(state: TableState) -> None:

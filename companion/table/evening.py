@@ -33,7 +33,7 @@ from companion.table.events import (
 )
 from companion.table.record import game_ended, profile_of, terms_at, win_at, win_recorded
 from companion.table.riichi import draw_recorded, riichi_declared
-from companion.table.state import PLAYERS, TableState
+from companion.table.state import TableState
 from companion.table.store import Store
 from companion.table.throws import awaited
 from companion.tiles import Wind
@@ -124,7 +124,7 @@ class Director:
             return []
         asked = next((q for q in state.questions if q.subject == "dealer" and not q.behind), None)
         if asked is not None:
-            who = state.players[self._chance.choice(PLAYERS)]
+            who = state.players[self._chance.choice(state.everybody)]
             answer = DiscAnswered(who=who, answer="log", disc=asked.disc, log=asked.log, source=Source.TAP)
             return [Pause(8, "talk"), Enter(answer)]
         if self._disc_lags(state):
@@ -154,7 +154,7 @@ class Director:
             self._next_fault = state.hand_number + 2
             return acts + self._trouble(state, self._faults.pop(0))
         if self._chance.random() < 0.14:
-            ready = {player for player in PLAYERS if self._chance.random() < 0.4} | set(state.riichi)
+            ready = {player for player in state.everybody if self._chance.random() < 0.4} | set(state.riichi)
             acts.append(Enter(draw_recorded(state, "wall", ready=ready, source=Source.TAP)))
         else:
             acts.append(Enter(self._win(state)))
@@ -167,7 +167,7 @@ class Director:
         conduct = state.conduct
         if not conduct.stick or len(state.riichi) > 1 or self._chance.random() < 0.6:
             return []
-        able = [p for p in PLAYERS if p not in state.riichi and state.points(p) >= conduct.riichi_needs]
+        able = [p for p in state.everybody if p not in state.riichi and state.points(p) >= conduct.riichi_needs]
         if not able:
             return []
         declared = riichi_declared(state, self._chance.choice(able), source=Source.TAP)
@@ -179,7 +179,7 @@ class Director:
                 return [TurnDisc(None), Pause(5, "talk"), TurnDisc(dealer_wind(state))]
             case "stray-throw":
                 dice = (self._chance.randint(1, 6), self._chance.randint(1, 6))
-                return [ThrowDice(self._chance.choice(PLAYERS), dice)]
+                return [ThrowDice(self._chance.choice(state.everybody), dice)]
             case "wrong-turn" if state.conduct.dealer_by == "both":
                 return [TurnDisc(dealer_wind(state).after(2)), Pause(10, "talk")]
             case "undo":
@@ -194,8 +194,8 @@ class Director:
         """A hand that wins under the rules of the table, in the circumstances of this very hand."""
         profile = profile_of(state)
         for _ in range(TRIES):
-            winner = self._chance.choice(PLAYERS)
-            discarder = self._chance.choice([player for player in PLAYERS if player != winner])
+            winner = self._chance.choice(state.everybody)
+            discarder = self._chance.choice([player for player in state.everybody if player != winner])
             level, seed = self._chance.choice((1, 2, 2, 3)), self._chance.randrange(1 << 31)
             question = next(quiz.questions(profile, level, 1, seed))
             gave = discarder if question.win.by is WinBy.DISCARD else None

@@ -78,7 +78,7 @@ class Circumstances(_Model):
 
 
 class _Moves(_Event):
-    """Points that change hands: what the four win or pay, what the pot gains, and what leaves the table."""
+    """Points that change hands: what the players win or pay, what the pot gains, and what leaves the table."""
 
     net: Net = NOTHING
     pot: Amount = Field(default=0, description="What the pot gains (riichi sticks put down) or, below zero, gives")
@@ -116,24 +116,34 @@ class TableOpened(_Event):
 
     type: Literal["table_opened"] = "table_opened"
     name: Annotated[str, Field(min_length=1, max_length=80)]
-    players: Annotated[tuple[Name, Name, Name, Name], Field(description="In entry order; this order never changes")]
+    players: Annotated[
+        tuple[Name, ...], Field(min_length=2, max_length=4, description="In entry order; this order never changes")
+    ]
     profile: str
     profile_version: str = ""
     profile_changes: dict[str, Any] = Field(default_factory=dict, description="House rules of this table on top of it")
     profile_text: str = Field(default="", description="The rule set itself as it was then, so that it never changes")
     conduct: Conduct
-    seats: tuple[Player, Player, Player, Player] = Field(
+    seats: Annotated[tuple[Player, ...], Field(min_length=2, max_length=4)] = Field(
         default=(0, 1, 2, 3), description="Who sits East, South, West and North at the start"
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_entered(cls, data: Any) -> Any:
+        """Who is named first sits East, and so on, where nobody says otherwise."""
+        if isinstance(data, dict) and "seats" not in data and isinstance(data.get("players"), list | tuple):
+            return {**data, "seats": tuple(range(len(data["players"])))}
+        return data
 
     @model_validator(mode="after")
     def _names_and_seats(self) -> Self:
         names = [n.strip() for n in self.players]
         if not all(names):
             raise SpokenError("event-error-no-name")
-        if len({n.casefold() for n in names}) != 4:
+        if len({n.casefold() for n in names}) != len(names):
             raise SpokenError("event-error-one-name", names=", ".join(names))
-        _four_different(self.seats)
+        _all_different(self.seats, len(names))
         return self
 
 
@@ -180,7 +190,7 @@ class DrawRecorded(_Moves):
     nagashi: tuple[Player, ...] = Field(
         default=(), description="Whom the kind names; of nagashi, whose discards were terminals and honours alone"
     )
-    ready: tuple[bool, bool, bool, bool] | None = Field(
+    ready: Annotated[tuple[bool, ...], Field(min_length=2, max_length=4)] | None = Field(
         default=None, description="Who was ready, where the rules ask for it"
     )
     dealer_stays: bool | None = Field(default=None, description="Overrides the table's own rule for this draw")
@@ -211,18 +221,18 @@ class PenaltyGiven(_Moves):
     redeal: bool = Field(default=False, description="The hand is dealt again; its riichi sticks have gone back")
 
     @classmethod
-    def to_others(cls, player: int, each: Any, reason: str = "", who: str = "") -> Self:
-        """A penalty of which each of the three others gets ``each``."""
-        net = tuple(-3 * amount(each) if p == player else amount(each) for p in range(4))
-        lines = tuple(PaymentLine(payer=player, payee=p, amount=each) for p in range(4) if p != player)
-        return cls(player=player, net=net, payments=lines, reason=reason, who=who)  # type: ignore[arg-type]
+    def to_others(cls, player: int, each: Any, reason: str = "", who: str = "", *, players: int = 4) -> Self:
+        """A penalty of which each of the others at the table gets ``each``."""
+        net = tuple((1 - players) * amount(each) if p == player else amount(each) for p in range(players))
+        lines = tuple(PaymentLine(payer=player, payee=p, amount=each) for p in range(players) if p != player)
+        return cls(player=player, net=net, payments=lines, reason=reason, who=who)
 
     @classmethod
-    def to_bank(cls, player: int, points: Any, reason: str = "", who: str = "") -> Self:
+    def to_bank(cls, player: int, points: Any, reason: str = "", who: str = "", *, players: int = 4) -> Self:
         """A penalty that nobody gets."""
-        net = tuple(-amount(points) if p == player else 0 for p in range(4))
+        net = tuple(-amount(points) if p == player else 0 for p in range(players))
         lines = (PaymentLine(payer=player, payee=None, amount=points),)
-        return cls(player=player, net=net, bank=points, payments=lines, reason=reason, who=who)  # type: ignore[arg-type]
+        return cls(player=player, net=net, bank=points, payments=lines, reason=reason, who=who)
 
 
 class DiceThrown(_Event):
@@ -293,14 +303,14 @@ class DiscAnswered(_Event):
 
 
 class SeatsDrawn(_Event):
-    """All four seats at once: who sits East, South, West and North. Before the first hand or between rounds."""
+    """All seats at once: who sits East, South, West and North. Before the first hand or between rounds."""
 
     type: Literal["seats_drawn"] = "seats_drawn"
-    seats: tuple[Player, Player, Player, Player]
+    seats: Annotated[tuple[Player, ...], Field(min_length=2, max_length=4)]
 
     @model_validator(mode="after")
     def _permutation(self) -> Self:
-        _four_different(self.seats)
+        _all_different(self.seats, len(self.seats))
         return self
 
 
@@ -380,6 +390,6 @@ Event = (
 """Any event."""
 
 
-def _four_different(seats: tuple[int, ...]) -> None:
-    if sorted(seats) != [0, 1, 2, 3]:
-        raise SpokenError("event-error-seats", seats=", ".join(map(str, seats)))
+def _all_different(seats: tuple[int, ...], players: int) -> None:
+    if sorted(seats) != list(range(players)):
+        raise SpokenError("event-error-seats", seats=", ".join(map(str, seats)), last=str(players - 1))

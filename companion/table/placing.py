@@ -8,14 +8,14 @@ from decimal import Decimal
 
 from companion.rules.result import Number
 from companion.table.amounts import amount, total
-from companion.table.state import PLAYERS, TableState
+from companion.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One player at the end. ``points`` as at the table, with ``sticks`` taken up; ``result`` sums to zero over all.
 
-    ``result`` is points less what everybody returns, plus ``uma``, plus ``oka`` (what all four returned beyond their
+    ``result`` is points less what everybody returns, plus ``uma``, plus ``oka`` (what all returned beyond their
     start, to the first: it is paid by all, by the first as well).
     """
 
@@ -39,7 +39,7 @@ def standings(state: TableState) -> tuple[Standing, ...]:
     groups = _groups(state)
     sticks = _shared_sticks(state, groups)
     returned = conduct.return_points or conduct.start_points
-    oka = 4 * (returned - conduct.start_points)
+    oka = len(state.players) * (returned - conduct.start_points)
     found = []
     for first, group in groups:
         uma = _share([conduct.uma[place] for place in range(first, first + len(group))], len(group))
@@ -65,7 +65,7 @@ def _groups(state: TableState) -> list[tuple[int, list[int]]]:
     """(Place from 0, players) of every place; more than one player where ties share."""
     played = _played(state)
     groups: list[tuple[int, list[int]]] = []
-    for place, player in enumerate(sorted(PLAYERS, key=lambda p: (-played[p], state.place(p)))):
+    for place, player in enumerate(sorted(state.everybody, key=lambda p: (-played[p], state.place(p)))):
         if groups and state.conduct.ties == "share" and played[groups[-1][1][0]] == played[player]:
             groups[-1][1].append(player)
         else:
@@ -87,7 +87,7 @@ def _share(amounts: Sequence[Number], many: int) -> list[Number]:
 
 def _shared_sticks(state: TableState, groups: Sequence[tuple[int, list[int]]]) -> dict[int, Number]:
     """Who gets the sticks that still lie on the table."""
-    found: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
+    found: dict[int, Number] = dict.fromkeys(state.everybody, 0)
     if not state.pot or state.conduct.leftover_sticks == "lost":
         return found
     top = groups[0][1]

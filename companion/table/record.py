@@ -27,7 +27,7 @@ from companion.table.events import (
 )
 from companion.table.placing import leftovers
 from companion.table.refusal import EventRefused
-from companion.table.state import PLAYERS, TableState
+from companion.table.state import TableState
 from companion.tiles import Wind
 
 _SEATS = frozenset("ESWN")
@@ -187,10 +187,10 @@ def game_ended(state: TableState, reason: str = "", *, who: str = "", source: So
     nothing left to take: the winner took it.)
     """
     taken = leftovers(state)
-    net = tuple(taken[p] for p in PLAYERS)
+    net = tuple(taken[p] for p in state.everybody)
     lines = tuple(PaymentLine(payer=None, payee=p, amount=value) for p, value in taken.items() if value)
     lost = state.pot - total(net)
-    return GameEnded(reason=reason, net=net, pot=-state.pot, bank=lost, payments=lines, who=who, source=source)  # type: ignore[arg-type]
+    return GameEnded(reason=reason, net=net, pot=-state.pot, bank=lost, payments=lines, who=who, source=source)
 
 
 def profile_of(state: TableState) -> Profile:
@@ -225,22 +225,22 @@ def score_in(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     return dict(record.get("languages", {}).get(language, plain))
 
 
-def net_of(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, Number, Number, Number]:
+def net_of(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, ...]:
     """What each player wins or pays, by index; ``seats`` are the winds of the players. Raises EventRefused.
 
     A fifth player who bets has no seat: what he wins or pays goes out of the table, as "bank".
     """
-    by_player: dict[int, Number] = dict.fromkeys(PLAYERS, 0)
+    by_player: dict[int, Number] = dict.fromkeys(range(len(seats)), 0)
     for seat, value in settlement.net.items():
         if seat == BETTOR:
             continue
-        if seat not in _SEATS:
+        if seat not in seats:
             raise EventRefused("table-refused-discarder-unknown")
         by_player[seats.index(Wind(seat))] = amount(value)
     rest = total((*by_player.values(), amount(settlement.net.get(BETTOR, 0))))
     if rest != 0 and abs(rest) != abs(settlement.pot):
         raise EventRefused("table-refused-balance", rest=str(rest))
-    return by_player[0], by_player[1], by_player[2], by_player[3]
+    return tuple(by_player.values())
 
 
 def line_of(seats: Sequence[Wind], payment: Payment) -> PaymentLine:

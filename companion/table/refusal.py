@@ -11,7 +11,7 @@ from companion.tiles import Wind
 if TYPE_CHECKING:
     from companion.table.state import Stored
 
-_COUNTED: Final = frozenset({"hands", "rounds"})
+_COUNTED: Final = frozenset({"hands", "rounds", "wanted"})
 """Values that a language may have to count with ("1 hand, 2 hands"); other numbers are only named."""
 
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from companion.table import throws
 from companion.table.amounts import total
-from companion.table.conduct import Conduct
 from companion.table.events import (
     Corrected,
     DiceThrown,
@@ -119,12 +118,12 @@ def relabelled(event: Event, first: int, second: int) -> Event:
     def who(player: int) -> int:
         return order.get(player, player)
 
-    def four(values: tuple[object, ...]) -> tuple[object, ...]:
-        return tuple(values[who(p)] for p in range(4))
+    def each(values: tuple[object, ...]) -> tuple[object, ...]:
+        return tuple(values[who(p)] for p in range(len(values)))
 
     update: dict[str, object] = {}
     if isinstance(event, WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded):
-        update["net"] = four(event.net)
+        update["net"] = each(event.net)
         update["payments"] = tuple(
             PaymentLine(
                 payer=None if line.payer is None else who(line.payer),
@@ -140,7 +139,7 @@ def relabelled(event: Event, first: int, second: int) -> Event:
         update["losers"] = tuple(LosingHand.model_copy(x, update={"player": who(x.player)}) for x in event.losers)
         update["also"] = tuple(FurtherWin.model_copy(w, update={"winner": who(w.winner)}) for w in event.also)
     elif isinstance(event, DrawRecorded):
-        update["ready"] = None if event.ready is None else four(event.ready)
+        update["ready"] = None if event.ready is None else each(event.ready)
         update["nagashi"] = tuple(who(p) for p in event.nagashi)
     elif isinstance(event, RiichiDeclared | PenaltyGiven):
         update["player"] = who(event.player)
@@ -163,6 +162,7 @@ def _opened(event: TableOpened, table: str) -> TableState:
         profile_text=event.profile_text,
         conduct=event.conduct,
         places=event.seats,
+        scores=(0,) * len(event.players),
         opening=event.conduct.dice.opening if event.conduct.draw_seats else (),
     )
 
@@ -196,7 +196,7 @@ def _step(state: TableState, seq: int, event: Event, corrected: int | None = Non
             return replace(
                 state,
                 places=event.seats,
-                first_place=-state.deals % 4,
+                first_place=-state.deals % len(state.players),
                 opening=_without_seat_draw(state.opening),
                 throws=(),
             )
@@ -212,8 +212,8 @@ def _step(state: TableState, seq: int, event: Event, corrected: int | None = Non
 def _paid(
     state: TableState, event: WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded
 ) -> TableState:
-    a, b, c, d = (total(pair) for pair in zip(state.scores, event.net, strict=True))
-    return replace(state, scores=(a, b, c, d), pot=total((state.pot, event.pot)), bank=total((state.bank, event.bank)))
+    scores = tuple(total((score, *event.net[p : p + 1])) for p, score in enumerate(state.scores))
+    return replace(state, scores=scores, pot=total((state.pot, event.pot)), bank=total((state.bank, event.bank)))
 
 
 def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, corrected: int | None) -> TableState:
@@ -246,7 +246,7 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
         repeats_if=repeats_if,
         moved_seq=seq if deals != state.deals else state.moved_seq,
         disc=replace(state.disc, settled=()) if deals != state.deals else state.disc,
-        opening=_redraw(state.conduct, state.deals, deals),
+        opening=_redraw(state, state.deals, deals),
         throws=(),
         last_throw=None,
         wall=None,
@@ -256,10 +256,16 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
     return _follow_disc(after, seq)
 
 
-def _redraw(conduct: Conduct, before: int, deals: int) -> tuple[str, ...]:
+def _redraw(state: TableState, before: int, deals: int) -> tuple[str, ...]:
     """The throws for new seats, if a round ended after which seats are drawn anew."""
-    rounds = deals // 4
-    due = conduct.draw_seats and conduct.redraw_after and rounds > before // 4 and rounds % conduct.redraw_after == 0
+    conduct, players = state.conduct, len(state.players)
+    rounds = deals // players
+    due = (
+        conduct.draw_seats
+        and conduct.redraw_after
+        and rounds > before // players
+        and rounds % conduct.redraw_after == 0
+    )
     return conduct.dice.opening if due else ()
 
 
@@ -322,7 +328,9 @@ def _deal_to(state: TableState, place: int, seq: int) -> TableState:
     """Give the deal to a place, counted from where it was in the hand before: turning the disc back takes it back."""
     if not state.hands:
         return state if place == state.dealer_place else replace(state, first_place=place, moved_seq=seq)
-    steps = (place - state.first_place - state.base_deals) % 4
+    if place >= len(state.players):
+        return state  # nobody sits at that side of the table
+    steps = (place - state.first_place - state.base_deals) % len(state.players)
     if state.base_deals + steps == state.deals:
         return state
     deals = state.base_deals + steps
@@ -332,7 +340,7 @@ def _deal_to(state: TableState, place: int, seq: int) -> TableState:
         repeats=state.repeats_if[steps > 0],
         moved_seq=seq,
         disc=replace(state.disc, settled=()),
-        opening=_redraw(state.conduct, state.base_deals, deals),
+        opening=_redraw(state, state.base_deals, deals),
         throws=(),
         wall=None,
     )
@@ -341,7 +349,7 @@ def _deal_to(state: TableState, place: int, seq: int) -> TableState:
 def _prevailing_to(state: TableState, wind: Wind) -> TableState:
     if state.prevailing is None:
         return state
-    return replace(state, prevailing_shift=(wind.position - state.deals // 4) % 4)
+    return replace(state, prevailing_shift=(wind.position - state.deals // len(state.players)) % 4)
 
 
 def _answered(state: TableState, seq: int, event: DiscAnswered) -> TableState:
@@ -355,8 +363,7 @@ def _answered(state: TableState, seq: int, event: DiscAnswered) -> TableState:
 
 def _swapped(state: TableState, event: SeatsSwapped) -> TableState:
     order = {event.first: event.second, event.second: event.first}
-    a, b, c, d = (order.get(p, p) for p in state.places)
-    return replace(state, places=(a, b, c, d))
+    return replace(state, places=tuple(order.get(p, p) for p in state.places))
 
 
 def _without_seat_draw(opening: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from companion.table.amounts import total
 from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, RiichiDeclared, Source, WinRecorded
 from companion.table.record import line_of, net_of, profile_of, terms_at, win_at, win_recorded
 from companion.table.refusal import EventRefused
-from companion.table.state import PLAYERS, TableState
+from companion.table.state import TableState
 
 
 def riichi_declared(
@@ -28,7 +28,7 @@ def riichi_declared(
     return RiichiDeclared(
         player=player,
         double=double,
-        net=tuple(-stick if p == player else 0 for p in PLAYERS),  # type: ignore[arg-type]
+        net=tuple(-stick if p == player else 0 for p in state.everybody),
         pot=stick,
         payments=(PaymentLine(payer=player, payee=None, amount=stick),),
         who=who,
@@ -69,7 +69,7 @@ def draw_recorded(
         kind=kind,
         abortive=reason,
         nagashi=tuple(sorted(players)),
-        ready=None if ready is None else tuple(p in ready for p in PLAYERS),  # type: ignore[arg-type]
+        ready=None if ready is None else tuple(p in ready for p in state.everybody),
         dealer_stays=dealer_stays,
         note=note,
         net=net,
@@ -113,7 +113,7 @@ def chombo_given(
     settlement = profile.system.false_win(state.seat(player), profile)
     bank = settlement.net.get(BANK, 0)
     paid = Settlement(settlement.payments, {s: v for s, v in settlement.net.items() if s != BANK}, bank)
-    back: list[Number] = [state.conduct.stick if p in state.riichi else 0 for p in PLAYERS]
+    back: list[Number] = [state.conduct.stick if p in state.riichi else 0 for p in state.everybody]
     net = tuple(total((cost, stick)) for cost, stick in zip(net_of(state.seats, paid), back, strict=True))
     lines = [line_of(state.seats, payment) for payment in settlement.payments]
     lines += [PaymentLine(payer=None, payee=p, amount=back[p]) for p in state.riichi]
@@ -121,7 +121,7 @@ def chombo_given(
         player=player,
         reason=reason,
         redeal=True,
-        net=net,  # type: ignore[arg-type]
+        net=net,
         pot=-total(back),
         bank=bank,
         payments=tuple(lines),
@@ -144,7 +144,7 @@ def scored_claims(
     state: TableState, claims: Sequence[Claim], discarder: int, profile: Profile, shared: Mapping[str, Any]
 ) -> list[tuple[Hand, Win, Score]]:
     """The hands of several winners scored, the nearest to the discarder first; ``shared``: options such as the dora."""
-    ordered = sorted(claims, key=lambda claim: (state.place(claim.player) - state.place(discarder)) % 4)
+    ordered = sorted(claims, key=lambda claim: state.away(state.place(discarder), state.place(claim.player)))
     found = []
     for claim in ordered:
         win = win_at(state, Win(WinBy.DISCARD, flags=claim.flags), claim.player, discarder)

@@ -17,7 +17,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from companion.rules.result import Number
-from companion.table.amounts import total
+from companion.table.amounts import NOTHING, total
 from companion.table.conduct import Conduct
 from companion.table.dice import WallBreak
 from companion.table.events import (
@@ -45,7 +45,6 @@ __all__ = [
     "WinRecorded",
 ]
 
-PLAYERS: Final = range(4)
 _NO_DEED: Final = (TableOpened, Undone, WindTurned, PrevailingTurned)
 """Events that a plain "undo" passes over."""
 
@@ -71,7 +70,7 @@ class HandRecord:
     seq: int
     event: WinRecorded | DrawRecorded
     dealer: int
-    seats: tuple[Wind, Wind, Wind, Wind]
+    seats: tuple[Wind, ...]
     prevailing: Wind | None
     round: int
     repeats: int
@@ -160,12 +159,12 @@ class TableState:
     table: str
     seq: int
     name: str
-    players: tuple[str, str, str, str]
+    players: tuple[str, ...]
     profile: str
     profile_version: str
     profile_changes: dict[str, Any]
     conduct: Conduct
-    places: tuple[int, int, int, int]
+    places: tuple[int, ...]
     log: tuple[Stored, ...] = field(default=(), repr=False)
     profile_text: str = field(default="", repr=False)
     """The rule set as it was when the table began to play by it; empty in logs that did not keep it."""
@@ -179,7 +178,7 @@ class TableState:
     moved_seq: int = 0
     """The event that moved the deal last."""
     prevailing_shift: int = 0
-    scores: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
+    scores: tuple[Number, ...] = NOTHING
     pot: Number = 0
     bank: Number = 0
     hands: tuple[HandRecord, ...] = ()
@@ -202,8 +201,13 @@ class TableState:
     # -- the deal
 
     @property
+    def everybody(self) -> range:
+        """The players by index."""
+        return range(len(self.players))
+
+    @property
     def dealer_place(self) -> int:
-        return (self.first_place + self.deals) % 4
+        return (self.first_place + self.deals) % len(self.players)
 
     @property
     def dealer(self) -> int:
@@ -211,33 +215,37 @@ class TableState:
         return self.places[self.dealer_place]
 
     @property
-    def seats(self) -> tuple[Wind, Wind, Wind, Wind]:
+    def seats(self) -> tuple[Wind, ...]:
         """The seat wind of each player, by index."""
-        return (self.seat(0), self.seat(1), self.seat(2), self.seat(3))
+        return tuple(self.seat(player) for player in self.everybody)
 
     def seat(self, player: int) -> Wind:
         """The seat wind of a player."""
-        return Wind.EAST.after(self.place(player) - self.dealer_place)
+        return Wind.EAST.after(self.away(self.dealer_place, self.place(player)))
 
     def place(self, player: int) -> int:
         """Where a player sits: places to the right of the first East."""
         return self.places.index(player)
 
+    def away(self, place: int, other: int) -> int:
+        """How many seats to the right of a place another one is."""
+        return (other - place) % len(self.players)
+
     def player_at(self, seat: Wind) -> int:
         """The player who sits there now."""
-        return self.places[(self.dealer_place + seat.position) % 4]
+        return self.places[(self.dealer_place + seat.position) % len(self.players)]
 
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return self.deals // 4 + 1
+        return self.deals // len(self.players) + 1
 
     @property
     def prevailing(self) -> Wind | None:
         """The prevailing wind, or None where the rules know none."""
         if self.conduct.prevailing == "none":
             return None
-        return Wind.EAST.after(self.deals // 4 + self.prevailing_shift)
+        return Wind.EAST.after(self.deals // len(self.players) + self.prevailing_shift)
 
     @property
     def hand_number(self) -> int:
@@ -247,7 +255,7 @@ class TableState:
     def first_of(self, claimants: Sequence[int], discarder: int) -> int:
         """Who of several players that want one discard wins it, under the table's own rule."""
         far = self.conduct.several_winners == "farthest"
-        away = {p: (self.place(p) - self.place(discarder)) % 4 for p in claimants}
+        away = {p: self.away(self.place(discarder), self.place(p)) for p in claimants}
         return max(away, key=away.__getitem__) if far else min(away, key=away.__getitem__)
 
     # -- the end
@@ -257,13 +265,13 @@ class TableState:
         """Why the game is over ("said", "rounds", "leader", "hands", "below-zero"), or empty while it goes on."""
         if self.ended_seq is not None:
             return "said"
-        if self.conduct.rounds and self.deals // 4 >= self.conduct.rounds and not self._extended:
+        if self.conduct.rounds and self.round > self.conduct.rounds and not self._extended:
             return "rounds"
         if self._dealer_stops:
             return "leader"
         if self.conduct.hands and len(self.hands) >= self.conduct.hands:
             return "hands"
-        if self.conduct.below_zero_ends and any(self.points(p) < 0 for p in PLAYERS):
+        if self.conduct.below_zero_ends and any(self.points(p) < 0 for p in self.everybody):
             return "below-zero"
         return ""
 
@@ -271,9 +279,9 @@ class TableState:
     def _extended(self) -> bool:
         """Whether one more round is played because nobody has enough points."""
         conduct = self.conduct
-        if not conduct.extension or self.deals // 4 > conduct.rounds:
+        if not conduct.extension or self.round > conduct.rounds + 1:
             return False
-        return all(self.points(p) < conduct.extension for p in PLAYERS)
+        return all(self.points(p) < conduct.extension for p in self.everybody)
 
     @property
     def _dealer_stops(self) -> bool:
@@ -282,12 +290,14 @@ class TableState:
         A hand that was broken off decides nothing.
         """
         conduct, last = self.conduct, self.last_hand
-        if not conduct.dealer_stops or last is None or last.deals != self.deals or self.deals + 1 < 4 * conduct.rounds:
+        if not conduct.dealer_stops or last is None or last.deals != self.deals:
+            return False
+        if self.deals + 1 < len(self.players) * conduct.rounds:
             return False
         if isinstance(last.event, DrawRecorded) and last.event.kind == "abortive":
             return False
         mine = self.points(last.dealer)
-        others = [self.points(p) for p in PLAYERS if p != last.dealer]
+        others = [self.points(p) for p in self.everybody if p != last.dealer]
         return mine > max(others) and mine >= conduct.extension
 
     @property
@@ -308,7 +318,7 @@ class TableState:
     def wins(self) -> tuple[int, ...]:
         """How many hands each player won, by index."""
         won = [player for h in self.hands if isinstance(h.event, WinRecorded) for player in h.event.winners]
-        return tuple(won.count(player) for player in PLAYERS)
+        return tuple(won.count(player) for player in self.everybody)
 
     @property
     def only_wins(self) -> bool:
@@ -317,7 +327,7 @@ class TableState:
 
     @property
     def bettors(self) -> Mapping[str, Number]:
-        """What fifth players won or lost by betting on one of the four, by name ("" where none was given).
+        """What fifth players won or lost by betting on one of the players, by name ("" where none was given).
 
         It is part of ``bank``, since they have no place at the table.
         """

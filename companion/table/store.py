@@ -99,7 +99,7 @@ class Store:
         profile: str,
         *,
         changes: Mapping[str, Any] | None = None,
-        seats: Sequence[int] = (0, 1, 2, 3),
+        seats: Sequence[int] = (),
         settings: Mapping[str, Any] | None = None,
         key: str = "",
         who: str = "",
@@ -108,7 +108,8 @@ class Store:
         """Open a table and return its id.
 
         ``profile`` is a rule profile's name or file, ``changes`` are house rules on top of it (switches by name), and
-        ``settings`` change single values of :class:`Conduct`. ``seats`` says who sits East, South, West and North.
+        ``settings`` change single values of :class:`Conduct`. ``seats`` says who sits East, South, West and North:
+        without it, as they are named.
         The same non-empty ``key`` twice opens one table.
         Raises EventRefused (bad names or seats), ProfileError (no such profile) and ConductError (bad settings).
         """
@@ -118,16 +119,18 @@ class Store:
         kept, changes = self_contained(load_profile(profile), changes)
         rules = kept_profile(kept, changes)
         conduct = conduct_for(rules, **(settings or {}))
+        if len(players) != rules.body.players:
+            raise EventRefused("table-refused-players", wanted=rules.body.players, given=len(players))
         try:
             event = TableOpened(
                 name=name.strip(),
-                players=tuple(p.strip() for p in players),  # type: ignore[arg-type]
+                players=tuple(p.strip() for p in players),
                 profile=profile if profile.endswith(".toml") else rules.id,
                 profile_version=rules.version,
                 profile_changes=changes,
                 profile_text=kept,
                 conduct=conduct,
-                seats=tuple(seats),  # type: ignore[arg-type]
+                seats=tuple(seats or range(len(players))),
                 who=who,
             )
         except ValidationError as error:

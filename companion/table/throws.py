@@ -34,7 +34,12 @@ def awaited(state: TableState) -> Awaiting | None:
     if done and wall.side == "counted":  # the owner of the wall that the first throw picked throws again
         place += count_seats(state.throws[0][0], Wind.EAST, wall.count_from).position
     return Awaiting(
-        "break", f"break-{done + 1}", done + 1, len(wall.throws), wall.throws[done], state.places[place % 4]
+        "break",
+        f"break-{done + 1}",
+        done + 1,
+        len(wall.throws),
+        wall.throws[done],
+        state.places[place % len(state.players)],
     )
 
 
@@ -81,21 +86,21 @@ def _decide(state: TableState, step: Awaiting) -> tuple[TableState, dict[str, An
         return replace(state, wall=wall), {"kind": "wall", "player": state.player_at(wall.side), **wall.to_dict()}
     rest = state.opening[1:]
     if step.kind == "indicators":
-        first = state.places[(state.dealer_place + total - 1) % 4]
+        first = state.places[(state.dealer_place + total - 1) % len(state.players)]
         return replace(state, opening=rest, throws=()), {"kind": "draws-first", "player": first}
     if step.kind == "dealer":
-        return _first_dealer((state.dealer_place + total - 1) % 4, rest, state)
+        return _first_dealer((state.dealer_place + total - 1) % len(state.players), rest, state)
     still, thrown_now, _ = _contest(state)
     if len(still) == 1:
         return _first_dealer(still[0], rest, state)
-    if len(state.throws) >= 4 and not thrown_now:
+    if len(state.throws) >= len(state.players) and not thrown_now:
         return state, {"kind": "tie", "players": [state.places[p] for p in still]}
     return state, {"kind": "thrown"}
 
 
 def _first_dealer(place: int, rest: tuple[str, ...], state: TableState) -> tuple[TableState, dict[str, Any]]:
     # Seats are dealt anew only between rounds, so the deals played so far bring the same place round to the deal.
-    first = (place - state.deals) % 4
+    first = (place - state.deals) % len(state.players)
     after = replace(state, opening=rest, throws=(), first_place=first)
     return after, {"kind": "dealer", "player": after.dealer}
 
@@ -103,9 +108,9 @@ def _first_dealer(place: int, rest: tuple[str, ...], state: TableState) -> tuple
 def _contest(state: TableState) -> tuple[list[int], int, int]:
     """The throws for the highest so far: places still in it, how many of them have thrown, throws needed as known.
 
-    All four throw in turn from East; those who tie for the highest throw again, until one is left.
+    All throw in turn from East; those who tie for the highest throw again, until one is left.
     """
-    still = [(state.dealer_place + n) % 4 for n in range(4)]
+    still = [(state.dealer_place + n) % len(state.players) for n in state.everybody]
     rest = [total for total, _ in state.throws]
     needed = len(still)
     while len(rest) >= len(still) > 1:

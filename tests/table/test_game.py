@@ -450,7 +450,8 @@ def test_refusals_speak_every_language():
     [
         (("Anna", "Anna", "C", "D"), "two players have one name"),
         (("Anna", " ", "C", "D"), "every player needs a name"),
-        (("Anna", "Boris", "C"), "players"),
+        (("Anna",), "players"),
+        (("Anna", "Boris", "C", "D", "E"), "players"),
     ],
 )
 def test_players_need_names(players, message):

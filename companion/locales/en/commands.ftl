@@ -15,7 +15,6 @@ cli-run-taken = port { $port } is taken: another program uses it, or the table r
 cli-run-rights = port { $port } needs the rights of the administrator; choose one from 1024 on, such as --port 8080
 cli-run-other = { $host }, port { $port }: { $why }
 cli-simulate-what = say what to simulate: companion simulate --evening
-cli-four-players = a table has four players, not { $count }: give -p four times, East first
 cli-simulate-port = --port belongs to --page
 cli-simulate-sum = the totals do not sum to zero: please report this
 cli-simulate-late = { $serial }: what it did has not reached the log within { $seconds } s
@@ -28,7 +27,11 @@ cli-table-bettor = --bettor says who bet: say with --bet on whom
 cli-table-hand = give the hand in quotes, such as "123m 456p 99p (777s) + 9p", or --net A,B,C,D
 cli-table-no-database = { $file }: there is no such database, so no table yet: { $new }
 cli-table-none = there is no table yet: { $new }
-cli-table-numbers = { $text }: write four numbers, one for each player, such as -8,24,-8,-8
+cli-table-numbers = { $text }: { $count ->
+        [2] write two numbers
+        [3] write three numbers
+       *[other] write four numbers
+    }, one for each player, such as -8,24,-8,-8
 cli-table-dial = the dial of the prevailing wind always stands at one: write E, S, W or N
 cli-table-who = say who answers: --who NAME
 cli-table-not-asked = nothing is asked about the { $subject }

@@ -214,3 +214,8 @@ table-source-disc = from the wind disc
 table-source-device = from a device
 table-source-command = from the command line
 table-source-simulated = simulated
+table-refused-players = { $wanted ->
+    [4] a table has four players, not { $given }: name each, East first
+   *[other] these rules are played by { $wanted }, not by { $given }: name each player, East first
+}
+table-refused-no-player = There is no player { $player } at this table.

@@ -242,8 +242,12 @@ web-error-amount = A penalty needs a number of points above zero.
 web-error-same-player = Choose two different players.
 web-error-dealer-by = “{ $value }” cannot move the deal.
 web-error-dealer-by-help = Choose one of: { $choices }.
-web-error-four-players = A table needs four players.
-web-error-four-players-help = Give a name for each of the four seats.
+web-error-four-players =
+    { $players ->
+        [4] A table needs four players.
+       *[other] These rules are played by { $players }.
+    }
+web-error-four-players-help = Give a name for each seat.
 web-error-no-profile = There are no rules called “{ $name }”.
 web-error-no-profile-help = There are: { $choices }.
 web-error-profile-gone = The rules of this table ({ $profile }) are not on this machine any more.

@@ -15,7 +15,6 @@ cli-run-taken = port { $port } jest zajęty: używa go inny program albo stół 
 cli-run-rights = port { $port } wymaga praw administratora; wybierz port od 1024, na przykład --port 8080
 cli-run-other = { $host }, port { $port }: { $why }
 cli-simulate-what = powiedz, co rozegrać: companion simulate --evening
-cli-four-players = przy stole jest czworo graczy, nie { $count }: podaj -p cztery razy, najpierw wschód
 cli-simulate-port = --port należy do --page
 cli-simulate-sum = sumy nie dają zera: prosimy o zgłoszenie
 cli-simulate-late = { $serial }: jego działanie nie trafiło do dziennika w ciągu { $seconds } s
@@ -28,7 +27,11 @@ cli-table-bettor = --bettor mówi, kto obstawił: powiedz przez --bet, na kogo
 cli-table-hand = podaj rękę w cudzysłowie, na przykład "123m 456p 99p (777s) + 9p", albo --net A,B,C,D
 cli-table-no-database = { $file }: nie ma takiej bazy, więc nie ma jeszcze stołu: { $new }
 cli-table-none = nie ma jeszcze stołu: { $new }
-cli-table-numbers = { $text }: podaj cztery liczby, po jednej na gracza, na przykład -8,24,-8,-8
+cli-table-numbers = { $text }: { $count ->
+        [2] podaj dwie liczby
+        [3] podaj trzy liczby
+       *[other] podaj cztery liczby
+    }, po jednej na gracza, na przykład -8,24,-8,-8
 cli-table-dial = tarcza wiatru rundy zawsze wskazuje jeden wiatr: wpisz E, S, W albo N
 cli-table-who = powiedz, kto odpowiada: --who IMIĘ
 cli-table-not-asked = nie ma pytania: { $subject }

@@ -236,3 +236,8 @@ table-source-disc = z tarczy wiatrów
 table-source-device = z urządzenia
 table-source-command = z wiersza poleceń
 table-source-simulated = symulacja
+table-refused-players = { $wanted ->
+    [4] przy stole jest czterech graczy, a nie { $given }: podaj wszystkich, zaczynając od wschodu
+   *[other] w te zasady gra { $wanted }, a nie { $given }: podaj wszystkich, zaczynając od wschodu
+}
+table-refused-no-player = Przy tym stole nie ma gracza { $player }.

@@ -243,8 +243,12 @@ web-error-amount = Kara wymaga liczby punktów większej od zera.
 web-error-same-player = Wybierz dwóch różnych graczy.
 web-error-dealer-by = „{ $value }” nie może przekazywać rozdawania.
 web-error-dealer-by-help = Wybierz jedno z: { $choices }.
-web-error-four-players = Przy stole jest czterech graczy.
-web-error-four-players-help = Podaj imię na każdym z czterech miejsc.
+web-error-four-players =
+    { $players ->
+        [4] Przy stole jest czterech graczy.
+       *[other] W te zasady gra { $players }.
+    }
+web-error-four-players-help = Podaj imię na każdym miejscu.
 web-error-no-profile = Nie ma zasad „{ $name }”.
 web-error-no-profile-help = Są: { $choices }.
 web-error-profile-gone = Zasad tego stołu ({ $profile }) nie ma już na tym komputerze.

@@ -15,7 +15,6 @@ cli-run-taken = порт { $port } занят: его использует др�
 cli-run-rights = для порта { $port } нужны права администратора; выберите порт от 1024, например --port 8080
 cli-run-other = { $host }, порт { $port }: { $why }
 cli-simulate-what = скажите, что разыграть: companion simulate --evening
-cli-four-players = за столом четыре игрока, а не { $count }: напишите -p четыре раза, первым — восток
 cli-simulate-port = --port пишут вместе с --page
 cli-simulate-sum = суммы не дают ноль: сообщите нам об этом
 cli-simulate-late = { $serial }: его действие не попало в журнал за { $seconds } с
@@ -28,7 +27,11 @@ cli-table-bettor = --bettor говорит, кто поставил: скажи�
 cli-table-hand = напишите руку в кавычках, например "123m 456p 99p (777s) + 9p", или --net A,B,C,D
 cli-table-no-database = { $file }: такой базы нет, значит нет и стола: { $new }
 cli-table-none = стола ещё нет: { $new }
-cli-table-numbers = { $text }: напишите четыре числа, по одному на игрока, например -8,24,-8,-8
+cli-table-numbers = { $text }: { $count ->
+        [2] напишите два числа
+        [3] напишите три числа
+       *[other] напишите четыре числа
+    }, по одному на игрока, например -8,24,-8,-8
 cli-table-dial = стрелка ветра раунда всегда указывает на один из ветров: напишите E, S, W или N
 cli-table-who = скажите, кто отвечает: --who ИМЯ
 cli-table-not-asked = вопроса нет: { $subject }

@@ -228,3 +228,8 @@ table-source-disc = с диска ветров
 table-source-device = от устройства
 table-source-command = из командной строки
 table-source-simulated = имитация
+table-refused-players = { $wanted ->
+    [4] за столом четыре игрока, а не { $given }: назовите всех четверых, начиная с востока
+   *[other] по этим правилам играют { $wanted }, а не { $given }: назовите каждого, начиная с востока
+}
+table-refused-no-player = За этим столом нет игрока { $player }.

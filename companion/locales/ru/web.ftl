@@ -243,8 +243,12 @@ web-error-amount = Для штрафа нужно число очков боль
 web-error-same-player = Выберите двух разных игроков.
 web-error-dealer-by = «{ $value }» не может передавать сдачу.
 web-error-dealer-by-help = Выберите одно из: { $choices }.
-web-error-four-players = За столом четыре игрока.
-web-error-four-players-help = Назовите всех четверых.
+web-error-four-players =
+    { $players ->
+        [4] За столом четыре игрока.
+       *[other] По этим правилам играют { $players }.
+    }
+web-error-four-players-help = Назовите каждого.
 web-error-no-profile = Правил «{ $name }» нет.
 web-error-no-profile-help = Есть такие: { $choices }.
 web-error-profile-gone = Правил этого стола ({ $profile }) больше нет на этом компьютере.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, field_validator, model_validator
 
 from companion.rules.profile.errors import VALUE_TAGS, not_a_choice, too_small
 from companion.rules.reasons import named
 from companion.rules.result import Reason
+from companion.tiles import Tile
 
 T = TypeVar("T", bool, int, str)
 
@@ -81,7 +82,8 @@ class Note(Sourced):
 
 
 class Tiles(Strict):
-    """The tile set: hand size, copies of a kind, how many flowers and seasons there are, jokers."""
+    """The tile set: hand size, copies of a kind, how many flowers and seasons there are, jokers, and the kinds that are
+    left out of the box ("1m 2m E")."""
 
     hand_size: int = 13
     copies: int = 4
@@ -89,7 +91,15 @@ class Tiles(Strict):
     jokers: int = 0
     kong_counts_as: int = 3
     flowers: bool = True
+    without: str = ""
     source: str
+
+    @field_validator("without")
+    @classmethod
+    def _kinds(cls, value: str) -> str:
+        for word in value.split():
+            Tile.parse(word)
+        return value
 
 
 class ProfileData(Strict):

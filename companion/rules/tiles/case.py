@@ -353,7 +353,7 @@ def without_fifth(case: Case, waits: int) -> int:
 def admitted(hand: Hand, win: Win, tile_set: TileSet, *, bonus: bool) -> Case | tuple[Problem, ...]:
     """The case to score, or what is wrong with it; no case and no problem: a hand of 13 without its winning tile."""
     case = Case.of_possible(hand, win)
-    if case is not None and (bonus or not hand.flowers):
+    if case is not None and (bonus or not hand.flowers) and not tile_set.without:
         return case
     problems = problems_of(hand, win, tile_set, bonus=bonus)
     return problems if problems or hand.size() != 14 else Case.of(hand, win)

@@ -17,7 +17,6 @@ from companion.table.conduct import Conduct
 from companion.table.dice import WallBreak
 from companion.table.events import Event
 from companion.table.show.hand_model import ExplainedView, HandView, PenaltyView
-from companion.table.state import PLAYERS
 from companion.tiles import Wind
 
 
@@ -332,7 +331,7 @@ class TableView:
             "profile": {"id": self.profile.id, "version": self.profile.version, "changes": self.profile.changes},
             "conduct": self.conduct.model_dump(mode="json"),
             "players": [player.to_dict() for player in self.players],
-            "seats": [self.players[p].seat.value for p in PLAYERS],
+            "seats": [self.players[p].seat.value for p in range(len(self.players))],
             "dealer": self.dealer,
             "prevailing": self.prevailing.value if self.prevailing else None,
             "round": self.round,

@@ -28,7 +28,7 @@ from companion.table.show.model import (
     UndoView,
     WallView,
 )
-from companion.table.state import PLAYERS, Stored, TableState
+from companion.table.state import Stored, TableState
 from companion.table.throws import awaited
 
 
@@ -108,7 +108,7 @@ def players(state: TableState, language: str = "en") -> tuple[PlayerView, ...]:
             change=last.event.net[p] or None if last else None,
             winner=p in won,
         )
-        for p in PLAYERS
+        for p in state.everybody
     )
 
 
@@ -132,7 +132,7 @@ def _riichi(state: TableState) -> RiichiView | None:
     conduct = state.conduct
     if not conduct.stick:
         return None
-    open_to = (p for p in PLAYERS if p not in state.riichi and state.points(p) >= conduct.riichi_needs)
+    open_to = (p for p in state.everybody if p not in state.riichi and state.points(p) >= conduct.riichi_needs)
     return RiichiView(conduct.stick, state.riichi, state.double_riichi, () if state.end else tuple(open_to))
 
 

@@ -23,6 +23,7 @@ from typing import Any, Final
 from companion.hand import Hand, HandError, Problem, Win, WinBy
 from companion.rules import settlement
 from companion.rules.profile import certainty
+from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import FieldError
 from companion.rules.questions import Question, as_given
 from companion.rules.reasons import Said
@@ -305,7 +306,7 @@ class American(RuleSystem):
                 step="settle",
                 whom="all",
                 words=("bet",),
-                reads=as_given,
+                reads=plain_value,
             ),
             Question("bettor", "text", Reason("rules-ask-bettor"), step="settle", most=40, after="bettor_on"),
             Question(
@@ -315,7 +316,7 @@ class American(RuleSystem):
                 Reason("rules-ask-dead-hint"),
                 step="settle",
                 whom="bystanders",
-                reads=as_given,
+                reads=plain_value,
             ),
         )
 
