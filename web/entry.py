@@ -54,7 +54,7 @@ class Entry:
     def parse(cls, body: Mapping[str, Any], state: TableState, profile: Profile) -> Entry:
         """From the JSON of the page. Raises Problem (400) that names the field."""
         answers = _mapping(body.get("win"), "win")
-        winner = player_index(answers.get("winner"), "win.winner")
+        winner = player_index(answers.get("winner"), "win.winner", state)
         by = one_of(WinBy, answers.get("by"), "win.by")
         discarder = _discarder(answers, by, winner, state)
         reading = _Reading(state, profile, by, discarder)
@@ -64,7 +64,7 @@ class Entry:
             raise Problem(400, "field", field="also")
         for place, each in enumerate(also):
             given = _mapping(each, f"also.{place}")
-            player = player_index(given.get("winner"), f"also.{place}.winner")
+            player = player_index(given.get("winner"), f"also.{place}.winner", state)
             won.append(reading.winner(player, given.get("hand"), given, f"also.{place}"))
         _check_winners([each.player for each in won], discarder, state)
         losers = reading.losers(_mapping(body.get("losers") or {}, "losers"), won)
@@ -104,7 +104,7 @@ class _Reading:
         winners = {each.player for each in won}
         hands: dict[int, Hand] = {}
         for key, value in given.items():
-            player = player_index(key, "losers")
+            player = player_index(key, "losers", self.state)
             hand = parse_hand(value, self.profile, f"losers.{player}", self.state.name_of(player))
             if player not in winners:
                 hands[player] = hand
@@ -153,7 +153,7 @@ class _Reading:
         """An answer of the page with seats in place of players, its tiles and words looked at."""
 
         def seat(player: Any) -> str:
-            return self.state.seat(player_index(player, field)).value
+            return self.state.seat(player_index(player, field, self.state)).value
 
         match question.kind:
             case "player":
@@ -175,7 +175,7 @@ def _discarder(answers: Mapping[str, Any], by: WinBy, winner: int, state: TableS
         return None
     if answers.get("discarder") is None:
         raise Problem(400, "no-discarder")
-    discarder = player_index(answers["discarder"], "win.discarder")
+    discarder = player_index(answers["discarder"], "win.discarder", state)
     if discarder == winner:
         raise Problem(400, "own-discard", name=state.name_of(winner))
     return discarder
@@ -220,11 +220,12 @@ def _tiles(value: Any, field: str) -> list[str]:
         raise Problem(400, "bad-tile", message=error) from error
 
 
-def player_index(value: Any, field: str) -> int:
-    """0-3. Raises Problem (400) that names the field."""
+def player_index(value: Any, field: str, state: TableState | None = None) -> int:
+    """0-3, or one of those at a table. Raises Problem (400) that names the field."""
     if isinstance(value, str) and value in ("0", "1", "2", "3"):
         value = int(value)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 3:
+    last = 3 if state is None else len(state.players) - 1
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= last:
         raise Problem(400, "player", field=field)
     return value
 

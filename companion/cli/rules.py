@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.cli.context import Context, language_option, pairs, pass_context
-from companion.cli.rules_card import CARD_SUFFIX, check_card, show_card
+from companion.cli.rules_details import check_file, owner_of, show_details
 from companion.cli.rules_own import COMMANDS, OPTION, library
 from companion.i18n import SpokenError, text
 
@@ -79,12 +79,11 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
     from companion.cli.show import console
     from companion.rules import load_profile
 
-    if name.endswith(CARD_SUFFIX):
+    owner = owner_of(Path(name))
+    if owner is not None:
         if options or as_json or as_toml:
             raise SpokenError("cli-card-no-rules", name=name)
-        from companion.rules.systems.american.files import load_card
-
-        show_card(console(), load_card(Path(name)).card, context.language)
+        show_details(console(), owner.file_details(Path(name)), context.language)
         return
     profile = load_profile(name, pairs(options))
     if as_toml:
@@ -107,10 +106,9 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
         status = "" if note.status == "stated" else f" ({text(words, f'rules-status-{note.status}')})"
         if told is not None:
             out.print(f"[yellow]•[/] {escape(f'{told.text(words)} {note.source}{status}')}")
-    if profile.grammar == "target-card":
-        from companion.rules.systems.american.system import card_of
-
-        show_card(out, card_of(profile), words)
+    details = profile.system.details(profile)
+    if details is not None:
+        show_details(out, details, words)
 
 
 def _worth(line: Mapping[str, Any]) -> str:
@@ -161,8 +159,9 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
             click.echo(text(context.language, "rules-error-empty-folder", file=str(given)), err=True)
             wrong = True
         for file in found:
-            if file.suffix == CARD_SUFFIX:
-                wrong |= not check_card(file, context.language)
+            owner = owner_of(file)
+            if owner is not None:
+                wrong |= not check_file(owner, file, context.language)
                 continue
             try:
                 profile = load_profile(file)

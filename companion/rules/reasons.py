@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.i18n import has_text, text
-from companion.rules.result import Reason
+from companion.rules.result import Number, Reason, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,13 @@ def named(key: str, fallback: str, values: Mapping[str, str] | None = None) -> R
     if values:
         return Titles(fallback, values)
     return Reason(key) if has_text("en", key) else Plain(fallback)
+
+
+def unit_word(unit: str, value: Number) -> Reason:
+    """A unit of totals or lines in the form that fits the number ("points" for 24); one without a message is its own
+    word."""
+    word = named(f"web-unit-{unit}", unit)
+    return word if isinstance(word, Plain) else Reason(word.key, {"count": number(value)})
 
 
 @lru_cache(maxsize=4096)

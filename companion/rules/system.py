@@ -26,13 +26,14 @@ from pydantic import ValidationError
 
 from companion.hand import Hand, Win, WinBy
 from companion.i18n import SpokenError
+from companion.rules.details import Checked, Details
 from companion.rules.profile.change import SWITCH_SECTIONS, changed
 from companion.rules.profile.data import ProfileData
 from companion.rules.profile.errors import of_check, of_validation
 from companion.rules.profile.toml import dump_toml
 from companion.rules.questions import Circumstance, Draw, Question, RequestError
-from companion.rules.reasons import Plain, Titles, named
-from companion.rules.result import Near, Number, Payment, Reason, Score, Settlement, number
+from companion.rules.reasons import Titles, named, unit_word
+from companion.rules.result import Near, Number, Payment, Reason, Score, Settlement
 from companion.rules.settlement import balance
 from companion.rules.tiles.deal import complete_hand
 from companion.tiles import ALL_TILES, KINDS, Tile, TileSet, Wind
@@ -50,15 +51,6 @@ FOR_ALL: Final = (
 """Options of settling that may be given under any rules: where they change nothing, a note says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
-    """A table about a rule set for people (the hands of a card): a title, the heads of the columns, and the rows."""
-
-    title: Reason
-    heads: tuple[Reason, ...]
-    rows: tuple[tuple[Reason, ...], ...]
-
-
 class RuleSystem(ABC):
     """A way of counting, with everything that its games do in their own way. Systems keep nothing between calls: what
     a profile needs to be scored fast is in ``profile.engine``."""
@@ -71,6 +63,8 @@ class RuleSystem(ABC):
     """The folder of its own texts, if it brings any: ``LANGUAGE/*.ftl``. Those of the program lie with the others."""
     waits_notes: ClassVar[tuple[Reason, ...]] = ()
     """What to keep in mind about any tiles that a hand waits for."""
+    suffix: ClassVar[str] = ""
+    """How files end that players write for its rules besides rule sets (cards); empty where there are none."""
     exposes: ClassVar[bool] = False
     """Whether sets are laid open only when they are claimed, and flowers are tiles of the hand like any other."""
     false_win_redeals: ClassVar[bool] = False
@@ -98,9 +92,17 @@ class RuleSystem(ABC):
         """The profile's tables with the files that it rests on written in, and the changes that remain on top."""
         return dict(profile.data), dict(changes)
 
-    def details(self, profile: Profile) -> tuple[Details, ...]:
-        """What there is to show about a rule set besides its values."""
-        return ()
+    def details(self, profile: Profile) -> Details | None:
+        """What there is to show about a rule set besides its values (the hands of a card); None for nothing."""
+        return None
+
+    def check_file(self, file: Path) -> Checked:
+        """What is right and wrong with a file of :attr:`suffix` that players write for rules of this system."""
+        raise NotImplementedError(f"{self.id} names a suffix of files, and cannot check them")
+
+    def file_details(self, file: Path) -> Details:
+        """What there is to show about such a file. Raises SpokenError for one that cannot be used."""
+        raise NotImplementedError(f"{self.id} names a suffix of files, and cannot show them")
 
     # -- hands
 
@@ -257,8 +259,7 @@ class RuleSystem(ABC):
 
     def unit_word(self, unit: str, value: Number) -> Reason:
         """A unit of totals or of lines, in the form that fits the number ("points" for 24)."""
-        word = named(f"web-unit-{unit}", unit)
-        return word if isinstance(word, Plain) else Reason(word.key, {"count": number(value)})
+        return unit_word(unit, value)
 
     def box(self, profile: Profile) -> Mapping[Tile, int]:
         """The tiles that can occur, and how many there are of each."""

@@ -30,6 +30,7 @@ from companion.table.events import (
     WindTurned,
     WinRecorded,
 )
+from companion.table.refusal import EventRefused
 from companion.tiles import Wind
 
 __all__ = [
@@ -224,7 +225,9 @@ class TableState:
         return Wind.EAST.after(self.away(self.dealer_place, self.place(player)))
 
     def place(self, player: int) -> int:
-        """Where a player sits: places to the right of the first East."""
+        """Where a player sits: places to the right of the first East. Raises EventRefused for nobody at the table."""
+        if player not in self.everybody:
+            raise EventRefused("table-refused-no-player", player=str(player))
         return self.places.index(player)
 
     def away(self, place: int, other: int) -> int:

@@ -2,6 +2,7 @@
 
 rules-profile-american = American mah-jongg, by a card
 rules-card-name = Card: { $name }
+rules-card-name-year = Card: { $name }, { $year }
 rules-card-line = { $line } of { $section }: { $body } – { $how }
 rules-card-line-concealed = { $line } of { $section }, concealed only: { $body } – { $how }
 rules-card-short = { $line } { $value }

@@ -219,3 +219,5 @@ table-refused-players = { $wanted ->
    *[other] these rules are played by { $wanted }, not by { $given }: name each player, East first
 }
 table-refused-no-player = There is no player { $player } at this table.
+table-event-draw-own = Draw: { $what }
+table-event-draw-own-more = Draw: { $what }: { $more }

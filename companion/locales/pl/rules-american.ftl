@@ -2,6 +2,7 @@
 
 rules-profile-american = Amerykański mah-jongg, według karty
 rules-card-name = Karta: { $name }
+rules-card-name-year = Karta: { $name }, { $year }
 rules-card-line = { $line } z działu „{ $section }”: { $body } – { $how }
 rules-card-line-concealed = { $line } z działu „{ $section }”, tylko zakryta: { $body } – { $how }
 rules-card-short = { $line } { $value }

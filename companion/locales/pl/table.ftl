@@ -241,3 +241,5 @@ table-refused-players = { $wanted ->
    *[other] w te zasady gra { $wanted }, a nie { $given }: podaj wszystkich, zaczynając od wschodu
 }
 table-refused-no-player = Przy tym stole nie ma gracza { $player }.
+table-event-draw-own = Remis: { $what }
+table-event-draw-own-more = Remis: { $what }: { $more }

@@ -2,6 +2,7 @@
 
 rules-profile-american = Американский маджонг, по карте
 rules-card-name = Карта: { $name }
+rules-card-name-year = Карта: { $name }, { $year }
 rules-card-line = { $line }, раздел «{ $section }»: { $body } – { $how }
 rules-card-line-concealed = { $line }, раздел «{ $section }», только закрытая: { $body } – { $how }
 rules-card-short = { $line } { $value }

@@ -233,3 +233,5 @@ table-refused-players = { $wanted ->
    *[other] по этим правилам играют { $wanted }, а не { $given }: назовите каждого, начиная с востока
 }
 table-refused-no-player = За этим столом нет игрока { $player }.
+table-event-draw-own = Ничья: { $what }
+table-event-draw-own-more = Ничья: { $what }: { $more }

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from companion.hand import Hand, HandError
-from companion.i18n import text
 from companion.rules import Profile
-from companion.rules.result import Item, Number, number
+from companion.rules.reasons import unit_word
+from companion.rules.result import Item, Number
 from companion.table.show.hand_model import HandTiles, MeldTiles
 
 Amount = Number | float
@@ -47,7 +47,7 @@ def unit_text(value: Amount, unit: str, profile: Profile | None, language: str) 
     """The unit as a word that fits the number, as in "24 points"; the number itself is left out."""
     count = Decimal(str(value))
     if profile is None:
-        return text(language, f"web-unit-{unit}", count=number(count))
+        return unit_word(unit, count).text(language)
     return profile.system.unit_word(unit, count).text(language)
 
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.i18n import numbers, text
+from companion.i18n import has_text, numbers, text
 from companion.names import wind_name
+from companion.rules.profile.errors import ProfileError
 from companion.rules.result import Number
 from companion.table.amounts import total
 from companion.table.dice import StackAt, WallBreak
@@ -29,6 +30,7 @@ from companion.table.events import (
     WindTurned,
     WinRecorded,
 )
+from companion.table.record import profile_of
 from companion.table.state import Question, TableState, ThrowShown
 from companion.table.throws import awaited
 from companion.tiles import Wind
@@ -83,7 +85,7 @@ def event_title(state: TableState, event: Event, language: str = "en") -> str:
             entered_by_points = event.circumstances is None
             return _("win" if entered_by_points else "win-self", language, player=won)
         case DrawRecorded():
-            return _draw(event, language, name)
+            return _draw(state, event, language, name)
         case RiichiDeclared():
             return _("riichi-double" if event.double else "riichi", language, player=name(event.player))
         case PenaltyGiven():
@@ -121,7 +123,9 @@ def event_title(state: TableState, event: Event, language: str = "en") -> str:
             return f"{plain} ({event.reason})" if event.reason else plain
 
 
-def _draw(event: DrawRecorded, language: str, name: Callable[[int], str]) -> str:
+def _draw(state: TableState, event: DrawRecorded, language: str, name: Callable[[int], str]) -> str:
+    if not has_text("en", f"table-event-draw-{event.kind}"):
+        return _own_draw(state, event, language, name)
     if event.nagashi:
         return _("draw-nagashi-by", language, player=", ".join(name(p) for p in event.nagashi))
     if event.abortive:
@@ -130,6 +134,20 @@ def _draw(event: DrawRecorded, language: str, name: Callable[[int], str]) -> str
         return _(f"draw-{event.kind}", language)
     ready = [name(player) for player, waits in enumerate(event.ready) if waits]
     return _("draw-wall-ready", language, ready=", ".join(ready)) if ready else _("draw-wall-nobody", language)
+
+
+def _own_draw(state: TableState, event: DrawRecorded, language: str, name: Callable[[int], str]) -> str:
+    """A way to end a hand that only the rules of the table have a name for; its bare word where these have gone."""
+    try:
+        profile = profile_of(state)
+        draw = next((each for each in profile.system.draws(profile) if each.kind == event.kind), None)
+    except ProfileError:
+        draw = None
+    what = draw.label.text(language) if draw is not None else event.kind
+    reason = next((each for each in draw.reasons if each.value == event.abortive), None) if draw is not None else None
+    more = [*([reason.label.text(language)] if reason is not None else []), *map(name, event.nagashi)]
+    key = "draw-own-more" if more else "draw-own"
+    return _(key, language, what=what, more=", ".join(more))
 
 
 def _(key: str, language: str, **values: Any) -> str:

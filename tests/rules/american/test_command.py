@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.cli.rules_card import CARD_SUFFIX
-from companion.rules.systems.american.files import PRACTICE_FILE, SUFFIX
+from companion.rules.systems.american.files import PRACTICE_FILE
 from tests.rules.american.hands import CARD
 
 
@@ -20,10 +19,6 @@ def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(main, list(words))
-
-
-def test_both_sides_know_card_files_by_the_same_ending() -> None:
-    assert CARD_SUFFIX == SUFFIX
 
 
 def test_a_good_card_is_called_good() -> None:

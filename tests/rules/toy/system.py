@@ -73,7 +73,8 @@ class Toy(RuleSystem):
 
     def draws(self, profile):
         why = (Answer("hail", said("hail")), Answer("thunder", said("thunder")))
-        return (*super().draws(profile), Draw("storm", said("Storm"), players=said("Who flew away?"), reasons=why))
+        storm = Draw("storm", said("Storm"), players=said("Who flew away?"))
+        return (*super().draws(profile), storm, Draw("sky", said("The sky"), reasons=why))
 
     def drawn(self, kind, seats, reason, profile):
         super().drawn(kind, seats, reason, profile)

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from companion.hand import Hand, HandError, Problem, Win, WinBy
 from companion.rules import settlement
+from companion.rules.details import Checked, Details
 from companion.rules.profile import certainty
 from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import FieldError
@@ -29,7 +30,7 @@ from companion.rules.questions import Question, as_given
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
-from companion.rules.systems.american import pay, words
+from companion.rules.systems.american import pay, shown, words
 from companion.rules.systems.american.body import Body
 from companion.rules.systems.american.card import Card
 from companion.rules.systems.american.dead import dead as dead_reasons
@@ -37,6 +38,7 @@ from companion.rules.systems.american.dealt import deal
 from companion.rules.systems.american.faults import CardError
 from companion.rules.systems.american.files import (
     PRACTICE_FILE,
+    SUFFIX,
     Loaded,
     card_in,
     card_path,
@@ -143,6 +145,7 @@ class American(RuleSystem):
 
     id = "target-card"
     body = Body
+    suffix = SUFFIX
     exposes = True
 
     def compile(self, profile: Profile) -> Engine:
@@ -176,6 +179,18 @@ class American(RuleSystem):
         if loaded.path != PRACTICE_FILE:
             data["settings"]["card"]["value"] = loaded.card.text()
         return data, {key: value for key, value in changes.items() if key not in named}
+
+    def details(self, profile: Profile) -> Details:
+        """The card."""
+        return shown.card_details(_engine(profile).card)
+
+    def check_file(self, file: Path) -> Checked:
+        """What is wrong with a card file."""
+        return shown.check(file)
+
+    def file_details(self, file: Path) -> Details:
+        """A card from its file. Raises CardError."""
+        return shown.card_details(load_card(file).card)
 
     def value(self, hand: Hand, win: Win, profile: Profile) -> Number | None:
         """The total alone; None if the hand is impossible or makes no line."""
