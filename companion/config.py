@@ -51,6 +51,20 @@ class Settings(BaseSettings):
         description="Where the event log lives: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME (extra 'club'). "
         "Empty: companion.db in the data folder.",
     )
+    database_timeout: float = Field(
+        default=8,
+        ge=0.5,
+        le=60,
+        description="Seconds that a database which another program holds, or a server that does not answer, is waited "
+        "for before a command is refused, 0.5-60. Default 8.",
+    )
+    backups: int = Field(
+        default=14,
+        ge=0,
+        le=1000,
+        description="Copies of the tables that are kept in the folder backups beside an SQLite log: one is made at the "
+        "first start of each day, the oldest go. 0: none is made by itself, except before an upgrade. Default 14.",
+    )
     host: str = Field(
         default="0.0.0.0",  # phones on the home network have to reach the page
         description="Address that the page listens on; 127.0.0.1 lets only this computer in. Default 0.0.0.0.",

@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.problem": ("companion.tiles", "companion.i18n"),
     "companion.messages": (),
     "companion.i18n": ("companion.messages",),
+    "companion.files": (),
     "companion.paths": (),
     "companion.names": ("companion.tiles", "companion.i18n"),
     "companion.photographed": ("companion.tiles", "companion.hand", "companion.rules", "companion.vision"),
@@ -33,7 +34,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
     "companion.table": (
-        *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.rules"),
+        *(
+            "companion.tiles",
+            "companion.hand",
+            "companion.i18n",
+            "companion.names",
+            "companion.rules",
+            "companion.files",
+        ),
     ),
     "companion.config": ("companion.tiles", "companion.i18n", "companion.rules", "companion.paths"),
     "companion.cli": ("companion",),
@@ -42,6 +50,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.web": (
         *("companion.tiles", "companion.hand", "companion.problem", "companion.i18n", "companion.names"),
         *("companion.rules", "companion.table", "companion.vision", "companion.config", "companion.paths"),
+        *("companion.files",),
         *("companion.photographed", "companion.firmware_bridge", "companion.datasets"),
     ),
     "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),

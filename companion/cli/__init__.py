@@ -44,6 +44,8 @@ COMMANDS: Final[dict[str, Lazy]] = {
     "quiz": Lazy("companion.cli.score", "quiz", "Drill: what is this hand worth?"),
     "rules": Lazy("companion.cli.rules", "rules", "Show, check, compare and copy rule profiles."),
     "table": Lazy("companion.cli.table", "table", "Keep a table: hands, dice, winds, undo, export."),
+    "backup": Lazy("companion.cli.backup", "backup", "Copy all tables into one file, also while the table is open."),
+    "restore": Lazy("companion.cli.backup", "restore", "Put a copy of the tables in the place of the present ones."),
     "devices": Lazy("companion.cli.devices", "devices", "List and watch the dice board and the wind disc."),
     "doctor": Lazy("companion.cli.devices", "doctor", "Say what is wrong with devices and settings, and the cure."),
     "simulate": Lazy("companion.cli.simulate", "simulate", "Play an evening with simulated players and devices."),

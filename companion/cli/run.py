@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context, pass_context
+from companion.files import private_folder
 from companion.i18n import SpokenError, text
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
     """Start the table: the page, the database, the devices. Stop it with Ctrl-C."""
     settings = _settings(context, host=host, port=port, data_dir=data_dir, demo=demo)
     try:
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        private_folder(settings.data_dir)
     except OSError as error:
         raise RunError("cli-run-folder", folder=str(settings.data_dir), why=error) from error
     with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
@@ -51,9 +52,11 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
         from companion.web.live import Live
         from companion.web.server import serve
 
-        store = Store(settings.database)
+        store = Store(settings.database, settings.database_timeout)
         stack.callback(store.close)
         store.reserve()
+        for warning in (*store.warnings, *_copied(settings)):
+            click.echo(warning, err=True)
         if demo:
             open_demo_table(store, settings)
         live = Live(store)
@@ -76,6 +79,21 @@ def _settings(context: Context, *, host: str | None, port: int | None, data_dir:
 
     ports = DEMO_PORTS if demo and context.settings.serial_ports is None else None
     return load_settings(context.config_file, host=host, port=port, data_dir=data_dir, serial_ports=ports)
+
+
+def _copied(settings: Settings) -> Iterator[str]:
+    """Makes the copy of the day; what is in the way of it is told and stops nobody from playing."""
+    from companion.table import StoreError
+    from companion.table.backup import back_up_of_the_day
+    from companion.table.logfile import file_of
+    from companion.table.schema import address
+
+    file = file_of(address(settings.database))
+    if file is not None and settings.backups:
+        try:
+            back_up_of_the_day(file, settings.backups)
+        except StoreError as error:
+            yield text(settings.language, "cli-run-no-copy", reason=str(error))
 
 
 def open_demo_table(store: Store, settings: Settings) -> str:

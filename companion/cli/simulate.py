@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context, pass_context
+from companion.files import private_folder
 from companion.i18n import SpokenError, text
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def simulate(
     if port is not None and not page:
         raise SpokenError("cli-simulate-port")
     settings = context.settings if port is None else context.settings.model_copy(update={"port": port})
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(settings.data_dir)
     with Store(settings.database) as store, _devices(store, speed) as (bridge, live), contextlib.ExitStack() as stack:
         store.reserve()
         table = store.create_table(

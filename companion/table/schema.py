@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 import time
 from collections.abc import Callable
@@ -13,10 +14,14 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.pool import StaticPool
 
+from companion.table.backup import back_up
+from companion.table.logfile import file_of
+from companion.table.postgres import postgres_engine
 from companion.table.trouble import StoreError, told
 
 SCHEMA_VERSION: Final = 1
-BUSY_SECONDS: Final = 15
+PATIENCE: Final = 8.0
+"""Seconds that a lock or a server is waited for, where nobody says how long."""
 
 
 METADATA: Final = sa.MetaData()
@@ -54,22 +59,32 @@ MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {}
 """Steps from schema version n to n + 1, by n."""
 
 
-def open_engine(url: str) -> Engine:
-    """An engine for the log, its tables made or brought up to date.
-
-    SQLite runs in WAL mode and syncs every commit to the disk; a locked file is waited for.
-    Raises StoreError for an address that cannot be used, a file that is no log, and a log of a newer program.
-    """
+def address(url: str) -> URL:
+    """The address of a log, taken apart. Raises StoreError for one that cannot be used; passwords are not repeated."""
     try:
         parsed = make_url(url)
-    except sa.exc.ArgumentError as error:
-        raise StoreError(f"database address {url!r} is none: write sqlite:///file.db or postgresql://...") from error
-    if parsed.get_backend_name() == "sqlite":
-        engine = _sqlite(parsed)
-    elif parsed.get_backend_name() == "postgresql":
-        engine = _postgres(parsed)
-    else:
+    except (sa.exc.ArgumentError, ValueError) as error:
+        raise StoreError(
+            f"database address {shown(url)!r} is none: write sqlite:///file.db or postgresql://USER@HOST/NAME"
+        ) from error
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
         raise StoreError(f"database {parsed.get_backend_name()!r} is not supported: use sqlite or postgresql")
+    file = file_of(parsed)
+    return parsed.set(database=str(file)) if file is not None else parsed
+
+
+def shown(url: str) -> str:
+    """An address, however it is mistyped, without the password in it."""
+    return re.sub(r":[^:@]*@", ":***@", url)
+
+
+def open_engine(url: URL, patience: float = PATIENCE) -> Engine:
+    """An engine for the log, its tables made or brought up to date; of older ones a copy is made first.
+
+    SQLite runs in WAL mode and syncs every commit to the disk. ``patience`` is how many seconds a lock or a server is
+    waited for. Raises StoreError for a file that is no log, and for a log of a newer program.
+    """
+    engine = _sqlite(url, patience) if url.get_backend_name() == "sqlite" else postgres_engine(url, patience)
     try:
         _prepare(engine)
     except sa.exc.DBAPIError as error:
@@ -84,59 +99,53 @@ def open_engine(url: str) -> Engine:
 def missing_file(url: str) -> Path | None:
     """The SQLite file that an address names, if it is not there; None for every other address."""
     try:
-        parsed = make_url(url)
-    except sa.exc.ArgumentError:
-        return None  # open_engine says what is wrong with it
-    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
-        return None
-    if str(parsed.database).startswith("file:"):
-        return None  # SQLite's own addresses say themselves whether the file is made
-    path = Path(str(parsed.database)).expanduser()
-    return None if path.exists() else path
+        file = file_of(address(url))
+    except StoreError:
+        return None  # opening the store says what is wrong with it
+    return None if file is None or file.exists() else file
 
 
-def begin_write(engine: Engine) -> Connection:
-    """A connection in a transaction that may write; on SQLite it holds the write lock from the start.
+def begin_write(engine: Engine, until: float | None = None) -> Connection:
+    """A connection in a transaction that may write; on SQLite it holds the write lock from the start, which is waited
+    for ``until`` a moment of the monotonic clock (default: as long as the engine's patience).
 
     Taking the lock only at the first write could fail half-way when two processes have both begun by reading.
     """
-    connection = engine.connect().execution_options(companion_write=True)
-    connection.begin()
+    until = time.monotonic() + PATIENCE if until is None else until
+    connection = engine.connect().execution_options(companion_write=until)
+    try:
+        connection.begin()
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-def _sqlite(url: URL) -> Engine:
+def _sqlite(url: URL, patience: float) -> Engine:
     memory = not url.database or url.database == ":memory:"
-    if not memory:
-        folder = Path(str(url.database)).expanduser().parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"{folder}: cannot make the folder of the log ({error.strerror})") from error
-        url = url.set(database=str(Path(str(url.database)).expanduser()))
-    arguments: dict[str, Any] = {"connect_args": {"timeout": BUSY_SECONDS, "check_same_thread": False}}
-    if memory:
-        arguments["poolclass"] = StaticPool
+    arguments: dict[str, Any] = {"connect_args": {"timeout": patience, "check_same_thread": False}}
+    arguments |= {"poolclass": StaticPool} if memory else {"max_overflow": -1}  # nobody waits for a free connection
     engine = sa.create_engine(url, **arguments)
 
     @sa.event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # transactions are begun by us, below, with the right kind of lock
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
         if not memory:
-            _wal(cursor)
+            _wal(cursor, patience)
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
     @sa.event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        if connection.get_execution_options().get("companion_write"):
+        until = connection.get_execution_options().get("companion_write")
+        if until is not None:
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
             try:
-                _take_write_lock(raw)
+                _take_write_lock(raw, until, patience)
             except sqlite3.OperationalError as error:
                 raise sa.exc.OperationalError("BEGIN IMMEDIATE", None, error) from error
         else:
@@ -145,31 +154,30 @@ def _sqlite(url: URL) -> Engine:
     return engine
 
 
-def _take_write_lock(connection: sqlite3.Connection) -> None:
+def _take_write_lock(connection: sqlite3.Connection, until: float, patience: float) -> None:
     """Begin a transaction that may write, waiting for other processes.
 
     SQLite itself looks only every tenth of a second after a while, and starves beside a process that writes without a
     pause: the gap between two of its transactions is far shorter. So we look every few milliseconds.
     """
-    end = time.monotonic() + BUSY_SECONDS
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         while True:
             try:
                 connection.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(random.uniform(0.0005, 0.003))
             else:
                 return
     finally:
-        connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
 
 
-def _wal(cursor: sqlite3.Cursor) -> None:
+def _wal(cursor: sqlite3.Cursor, patience: float) -> None:
     """Turn on WAL. While another process does the same, SQLite answers "locked" at once, whatever the timeout."""
-    end = time.monotonic() + BUSY_SECONDS
+    end = time.monotonic() + patience
     while True:
         try:
             cursor.execute("PRAGMA journal_mode = WAL")
@@ -181,17 +189,17 @@ def _wal(cursor: sqlite3.Cursor) -> None:
             return
 
 
-def _postgres(url: URL) -> Engine:
-    if url.drivername == "postgresql":
-        url = url.set(drivername="postgresql+psycopg")
-    return sa.create_engine(url, pool_pre_ping=True)
-
-
 def _prepare(engine: Engine) -> None:
     """Make the tables, or bring older ones up to date; a log that is as it should be is not locked for that."""
     with engine.connect() as connection:
         if sa.inspect(connection).has_table(META.name) and _version(connection) == SCHEMA_VERSION:
             return
+        older = (
+            sa.inspect(connection).has_table(META.name) and (_version(connection) or SCHEMA_VERSION) < SCHEMA_VERSION
+        )
+    file = file_of(engine.url)
+    if older and file is not None:
+        back_up(file, keep=0, why="before-upgrade")
     with begin_write(engine) as connection:
         if engine.dialect.name == "postgresql":
             # Two programs starting at once would both find no tables and both make them.

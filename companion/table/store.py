@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import threading
 import time
@@ -34,13 +35,14 @@ from companion.table.checks import accepted, after, still_there
 from companion.table.codec import dump_event, spoken_errors
 from companion.table.conduct import conduct_for
 from companion.table.events import Event, TableOpened
+from companion.table.logfile import LogFile, file_of, lost_entries
 from companion.table.notify import Listener
 from companion.table.refusal import Conflict, EventRefused
 from companion.table.replay import apply, replay
-from companion.table.schema import EVENTS, TABLES, begin_write, open_engine
+from companion.table.schema import EVENTS, PATIENCE, TABLES, address, begin_write, open_engine
 from companion.table.state import Stored, TableState
-from companion.table.trouble import LogDamaged, StoreError, told
-from companion.table.wal import reserve
+from companion.table.trouble import LogDamaged, StoreAway, StoreError, told
+from companion.table.wal import Keeper, reserve, write_back
 from companion.table.words import fit_to_show, made_visible
 
 POLL_SECONDS: Final = 0.5
@@ -66,14 +68,26 @@ class Store:
     """Tables and their logs in one database, for any number of threads and processes.
 
     ``url`` is an SQLAlchemy address: ``sqlite:///path/to/file.db``, ``sqlite://`` (memory, for trying out) or
-    ``postgresql://user@host/name`` (needs the extra ``club``). Raises StoreError if it cannot be opened.
+    ``postgresql://user@host/name`` (needs the extra ``club``). ``patience`` is how many seconds a database that is held
+    by somebody else, or does not answer, is waited for; reading waits for no writer.
+    Raises StoreError if it cannot be opened.
     """
 
-    def __init__(self, url: str = "sqlite:///companion.db") -> None:
-        self._engine = open_engine(url)
+    warnings: tuple[str, ...]
+    """What was found wrong when it was opened, and could not be put right."""
+
+    def __init__(self, url: str = "sqlite:///companion.db", patience: float = PATIENCE) -> None:
+        where = address(url)
+        path = file_of(where)
+        self._file = LogFile.opened(path) if path is not None else None
+        self.warnings = (lost_entries(path),) if self._file is not None and self._file.lost() else ()
+        self._patience = patience
+        self._engine = open_engine(where, patience)
         self._memory = self._engine.dialect.name == "sqlite" and self._engine.url.database in (None, "", ":memory:")
         self._states: dict[str, TableState] = {}
         self._lock = threading.RLock()
+        self._writers = threading.Lock()
+        self._keeper: Keeper | None = None
         self._news = threading.Condition()
         self._ticks: dict[str, int] = {}
         self._closed = False
@@ -193,7 +207,7 @@ class Store:
         table, disk trouble).
         """
         key = key or f"once-{uuid.uuid4().hex}"
-        with self._lock, self._writing() as connection:
+        with self._writing() as connection:
             rows.lock_table(connection, table_id)
             state = self._caught_up(connection, table_id)
             digest = rows.digest_of(asked if asked is not None else dump_event(event))
@@ -208,8 +222,7 @@ class Store:
             stored = Stored(state.seq + 1, taken, table_id, key, rows.now())
             new = after(state, stored)
             rows.insert_event(connection, stored, digest)
-            connection.commit()  # only now may anybody see it
-            self._states[table_id] = new
+        self._remember(new)  # it is on the disk: only now may anybody see it
         self._tell(table_id)
         return stored
 
@@ -243,7 +256,7 @@ class Store:
         if at is not None:
             state = replay(s for s in self.events(table_id) if s.seq <= at)
         else:
-            with self._lock, self._reading() as connection:
+            with self._reading() as connection:
                 state = self._caught_up(connection, table_id)
         return state
 
@@ -277,7 +290,7 @@ class Store:
 
         Raises EventRefused for an event that does not follow from those before it, naming it.
         """
-        with self._lock, self._writing() as connection:
+        with self._writing() as connection:
             wanted = table_id or secrets.token_hex(6)
             if rows.exists(connection, wanted):
                 wanted = secrets.token_hex(6)
@@ -294,13 +307,15 @@ class Store:
                 rows.insert_event(connection, stored)
             if state is None:
                 raise EventRefused("table-refused-import-empty")
-            connection.commit()
         self._tell(wanted)
         return wanted
 
     def reserve(self) -> None:
-        """Make room on the disk, so that appends are faster; for programs that keep the store open for an evening."""
+        """For programs that keep the store open for an evening: makes room on the disk, so that appends are faster, and
+        writes the newest entries back into the file whenever nothing happens for a while."""
         reserve(self._engine)
+        if self._file is not None and self._keeper is None:
+            self._keeper = Keeper(self._write_back)
 
     def close(self) -> None:
         """Wake whoever waits and let the database go. A closed store is not used again."""
@@ -309,21 +324,44 @@ class Store:
             self._news.notify_all()
         if self._listener is not None:
             self._listener.stop()
+        if self._keeper is not None:
+            self._keeper.stop()
         self._engine.dispose()
+        if self._file is not None and not self._file.wal.exists():  # nobody else has it open: all was written back
+            self._file.unmark()
 
     # -- inside
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A write transaction: committed at the end unless it was before, rolled back if something is raised."""
+        """A write transaction: committed at the end, rolled back if something is raised. When it is over, what was
+        written is on the disk, in the file that the next program will open."""
+        until = time.monotonic() + self._patience
         with self._guard():
+            if not self._writers.acquire(timeout=self._patience):
+                raise StoreAway("others have been writing all the time: try again")
             try:
-                with begin_write(self._engine) as connection:
+                with begin_write(self._engine, until) as connection:
+                    if self._file is not None:
+                        self._file.check()
+                        self._file.mark()
                     yield connection
-                    if connection.in_transaction():
-                        connection.commit()
+                    connection.commit()
+                    if self._file is not None:
+                        self._file.check()
             except sa.exc.DBAPIError as error:
                 raise told(error, self._engine) from error
+            finally:
+                self._writers.release()
+        if self._keeper is not None:
+            self._keeper.written()
+
+    def _write_back(self) -> None:
+        """Brings the newest entries from the write-ahead log into the file, so that the file alone is whole."""
+        assert self._file is not None
+        with contextlib.suppress(StoreError), self._guard(), self._writers, self._engine.connect() as connection:
+            if write_back(connection):
+                self._file.unmark()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -356,8 +394,14 @@ class Store:
         else:
             rows.must_exist(connection, table_id)
             raise LogDamaged(table_id, 1, "the log is empty")
-        self._states[table_id] = state
+        self._remember(state)
         return state
+
+    def _remember(self, state: TableState) -> None:
+        with self._lock:
+            known = self._states.get(state.table)
+            if known is None or known.seq < state.seq:
+                self._states[state.table] = state
 
     def _tell(self, table_id: str) -> None:
         with self._news:

@@ -1,4 +1,4 @@
-"""Room for SQLite's write-ahead log, taken once, so that a commit need not make its file longer.
+"""SQLite's write-ahead log: room for it, taken once, and its way back into the file when nothing happens.
 
 A commit that lengthens the file waits for the file system to write down the new length as well; one that overwrites
 what is there waits for its own pages alone, about half the time (3.5 instead of 5.3 ms in the middle, 11 instead of
@@ -10,13 +10,57 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
 ROOM: Final = 1000 * 4200
 """Bytes: as many pages as SQLite gathers before it writes them back and begins the file anew."""
+
+IDLE_SECONDS: Final = 5.0
+"""After which the newest entries are written back into the file: a copy of it alone is then whole."""
+
+
+class Keeper:
+    """Calls ``write_back`` whenever something was written and then nothing for a while, until stopped."""
+
+    def __init__(self, write_back: Callable[[], None], idle: float = IDLE_SECONDS) -> None:
+        self._write_back = write_back
+        self._idle = idle
+        self._news = threading.Event()
+        self._stopped = False
+        self._thread = threading.Thread(target=self._run, name="companion-keeper", daemon=True)
+        self._thread.start()
+
+    def written(self) -> None:
+        """Something was written."""
+        self._news.set()
+
+    def stop(self) -> None:
+        """End the thread; returns when it has ended."""
+        self._stopped = True
+        self._news.set()
+        self._thread.join(timeout=10)
+
+    def _run(self) -> None:
+        while self._news.wait() and not self._stopped:
+            self._news.clear()
+            if not self._news.wait(self._idle):
+                self._write_back()
+
+
+def write_back(connection: Connection) -> bool:
+    """Copies the write-ahead log into the file as far as readers let it; whether that was all of it."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    try:
+        busy, pages, written = raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.Error:
+        return False
+    return not busy and pages == written
 
 
 def reserve(engine: Engine) -> None:
