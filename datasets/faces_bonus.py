@@ -129,7 +129,7 @@ _PICTURES: Final[tuple[Callable[[Draw, Palette, Rng], None], ...]] = (person, an
 
 
 @dataclass(frozen=True)
-class Maker:
+class BonusMaker:
     """How one maker draws his flowers and seasons.
 
     ``picture`` is a place in the list of pictures, None for the plant; ``numbers`` one of "arabic", "strokes", "roman"
@@ -145,7 +145,7 @@ class Maker:
     two_paints: bool
 
     @classmethod
-    def any(cls, rng: Rng, brushes: list[Brush]) -> Maker:
+    def any(cls, rng: Rng, brushes: list[Brush]) -> BonusMaker:
         """A maker, mostly one who draws plants; who does not, writes and counts."""
         picture = None if rng.random() < 0.55 else int(rng.integers(len(_PICTURES)))
         numbers = str(rng.choice(["arabic", "strokes", "roman", "none"], p=[0.62, 0.18, 0.08, 0.12]))
@@ -157,7 +157,7 @@ class Maker:
                    float(rng.uniform(0.7, 1.5)), rng.random() < 0.7)  # fmt: skip
 
 
-def bonus_face(kind: str, maker: Maker, colours: Palette, rng: Rng) -> Rgba:
+def bonus_face(kind: str, maker: BonusMaker, colours: Palette, rng: Rng) -> Rgba:
     """One flower or season (f1-f4, q1-q4) as this maker draws it."""
     image, draw = canvas()
     if maker.picture is None:
@@ -173,7 +173,7 @@ def bonus_face(kind: str, maker: Maker, colours: Palette, rng: Rng) -> Rgba:
     return finish(image)
 
 
-def _write(image: Image.Image, kind: str, maker: Maker, paint: Colour, rng: Rng) -> None:
+def _write(image: Image.Image, kind: str, maker: BonusMaker, paint: Colour, rng: Rng) -> None:
     """The plant's or season's name, in the upper corner where no number stands, or an English word along an edge."""
     usable = [form for form in BONUS[kind] if maker.brush is not None and maker.brush.has(form)]
     if usable and maker.brush is not None:
@@ -191,7 +191,7 @@ def _write(image: Image.Image, kind: str, maker: Maker, paint: Colour, rng: Rng)
     image.alpha_composite(text, (round((W - wide) / 2), round(H * 0.96) - text.height if below else round(H * 0.04)))
 
 
-def _count(image: Image.Image, number: int, maker: Maker, paint: Colour, rng: Rng) -> None:
+def _count(image: Image.Image, number: int, maker: BonusMaker, paint: Colour, rng: Rng) -> None:
     """The number in its corner: a digit, Roman, or a Chinese numeral."""
     x, y = _CORNERS[maker.corner]
     wide, high = W * 0.2 * maker.big, H * 0.17 * maker.big
@@ -222,6 +222,6 @@ def draw_bonus(seed: int = 44, sets: int = SETS) -> Iterator[Face]:
     rng = np.random.default_rng(seed)
     brushes = [Brush(path, index, int(rng.integers(0, 4))) for _, path, index, _ in chinese_fonts()]
     for number in range(sets):
-        maker, colours = Maker.any(rng, brushes), palette(rng)
+        maker, colours = BonusMaker.any(rng, brushes), palette(rng)
         for kind in BONUS:
             yield Face(kind, f"drawn-bonus-{number:02}", LICENCE, bonus_face(kind, maker, colours, rng))

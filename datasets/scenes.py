@@ -32,10 +32,10 @@ from companion.datasets.scenes_render import (
     BACK_QUAD,
     FRONT,
     FRONT_QUAD,
-    Box,
     Buffers,
     Camera,
     Light,
+    SceneBox,
     draw,
     shade,
     shadow_on_boxes,
@@ -159,11 +159,11 @@ def _smoothed(lit: FloatArray, zoom: float, size: tuple[int, int]) -> FloatArray
     return np.asarray(cv2.GaussianBlur(lit, (3, 3), 0.55), np.float32)
 
 
-def _tile_box(rng: np.random.Generator, look: TileLook, plan: Layout, i: int, bank: FaceBank) -> Box:
+def _tile_box(rng: np.random.Generator, look: TileLook, plan: Layout, i: int, bank: FaceBank) -> SceneBox:
     placed = plan.tiles[i]
     kind = "back" if placed.kind == "back" else placed.kind
     face, body = face_picture(rng, look, kind, bank)
-    return Box(
+    return SceneBox(
         placed.centre(look.shape).astype(np.float32),
         placed.rotation().astype(np.float32),
         look.shape.half.astype(np.float32),
@@ -181,7 +181,7 @@ def _tile_box(rng: np.random.Generator, look: TileLook, plan: Layout, i: int, ba
     )
 
 
-def _things(rng: np.random.Generator, plan: Layout, look: TileLook, boxes: list[Box]) -> list[Box]:
+def _things(rng: np.random.Generator, plan: Layout, look: TileLook, boxes: list[SceneBox]) -> list[SceneBox]:
     places = np.array([[tile.x, tile.y] for tile in plan.tiles])
     extent = float(np.abs(places).max()) + 3.0
     things = clutter(rng, places, extent)
@@ -194,7 +194,7 @@ def _things(rng: np.random.Generator, plan: Layout, look: TileLook, boxes: list[
     return things
 
 
-def _camera(rng: np.random.Generator, plan: Layout, boxes: list[Box], width: int, height: int) -> Camera:
+def _camera(rng: np.random.Generator, plan: Layout, boxes: list[SceneBox], width: int, height: int) -> Camera:
     """A camera that shows the hand (or all, where there is no hand) at a random angle, distance and lens."""
     hand = [box for box, tile in zip(boxes, plan.tiles, strict=True) if tile.group >= 0] or boxes
     facing = [tile.posture for tile in plan.tiles if tile.group >= 0]
@@ -236,7 +236,7 @@ def _camera(rng: np.random.Generator, plan: Layout, boxes: list[Box], width: int
     return Camera.look_at(target, distance, elevation, azimuth, roll, focal, centre)
 
 
-def _lit(rng: np.random.Generator, boxes: list[Box], plan: Layout, camera: Camera, buffers: Buffers) -> FloatArray:
+def _lit(rng: np.random.Generator, boxes: list[SceneBox], plan: Layout, camera: Camera, buffers: Buffers) -> FloatArray:
     """Table, room, light and shadows: the whole picture before the lens."""
     height, width = buffers.depth.shape
     up = float(np.deg2rad(rng.uniform(25, 85)))
@@ -311,7 +311,7 @@ def _beyond(camera: Camera, edge: float, height: int, width: int) -> npt.NDArray
 
 
 def _labels(
-    plan: Layout, boxes: list[Box], camera: Camera, buffers: Buffers, zoom: float, size: tuple[int, int]
+    plan: Layout, boxes: list[SceneBox], camera: Camera, buffers: Buffers, zoom: float, size: tuple[int, int]
 ) -> Iterator[SceneTile]:
     counts = {}
     for side in (FRONT, BACK):

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from companion.datasets.scenes_lens import worn
 from companion.datasets.scenes_plan import TileShape
-from companion.datasets.scenes_render import Box
+from companion.datasets.scenes_render import SceneBox
 from companion.datasets.scenes_tables import colour, noise, surface
 
 FloatArray = npt.NDArray[Any]
@@ -222,18 +222,18 @@ def _frame(rng: Generator, picture: FloatArray) -> None:
 
 def _box(
     place: Sequence[float], half: Sequence[float], radius: float, tone: FloatArray, yaw: float, gloss: float = 0.2
-) -> Box:
+) -> SceneBox:
     c, s = np.cos(yaw), np.sin(yaw)
     turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], np.float32)
-    return Box(np.array(place, np.float32), turn, np.array(half, np.float32), radius, tone, tone, gloss=gloss)
+    return SceneBox(np.array(place, np.float32), turn, np.array(half, np.float32), radius, tone, tone, gloss=gloss)
 
 
-def clutter(rng: Generator, occupied: npt.NDArray[Any], extent: float) -> list[Box]:
+def clutter(rng: Generator, occupied: npt.NDArray[Any], extent: float) -> list[SceneBox]:
     """Things on the table that are no tiles: books, phones, dice, boxes, cups, counting sticks, hands, a rack.
 
     `occupied` are the tiles' centres (n x 2), which are kept free; `extent` is how far out things may lie.
     """
-    things: list[Box] = []
+    things: list[SceneBox] = []
     for _ in range(int(rng.choice([0, 1, 2, 4, 8], p=[0.25, 0.2, 0.2, 0.2, 0.15]))):
         sort = str(rng.choice(["book", "phone", "dice", "block", "stick", "paper", "cup"]))
         size = {
@@ -299,7 +299,7 @@ def _pips(rng: Generator, tone: FloatArray) -> FloatArray:
     return picture
 
 
-def hand(rng: Generator, occupied: npt.NDArray[Any], extent: float) -> list[Box]:
+def hand(rng: Generator, occupied: npt.NDArray[Any], extent: float) -> list[SceneBox]:
     """A person's hand and sleeve reaching in from the near side: rounded bars in a skin tone."""
     skin = colour(rng, (12, 28), (0.25, 0.6), (0.35, 0.95))
     x = float(rng.uniform(-extent, extent))
@@ -323,7 +323,7 @@ def hand(rng: Generator, occupied: npt.NDArray[Any], extent: float) -> list[Box]
     return parts
 
 
-def rack(rng: Generator, length: float, at: tuple[float, float], yaw: float, shape: TileShape) -> Box:
+def rack(rng: Generator, length: float, at: tuple[float, float], yaw: float, shape: TileShape) -> SceneBox:
     """A plain or coloured bar behind a standing row, as racks and table rims are."""
     tone = colour(rng, (0, 360), (0.0, 0.8), (0.1, 0.95))
     deep, high = float(rng.uniform(0.2, 0.9)), float(rng.uniform(0.15, 0.8)) * shape.height

@@ -77,7 +77,7 @@ class Camera:
 
 
 @dataclass
-class Box:
+class SceneBox:
     """A rounded box. `half` are half extents (width, height, depth), `rotation` 3 x 3 with local axes as columns.
 
     `body` and `back` are BGR 0-255; local z below `layer` (in half depths, -1 to 1) has the colour `back`.
@@ -134,7 +134,7 @@ class Buffers:
         )
 
 
-def draw(box: Box, number: int, camera: Camera, buffers: Buffers) -> None:
+def draw(box: SceneBox, number: int, camera: Camera, buffers: Buffers) -> None:
     """Cast rays at one box and keep what is nearer than what the buffers hold."""
     height, width = buffers.depth.shape
     outline = camera.project(box.corners())
@@ -188,7 +188,7 @@ def _length(vectors: FloatArray) -> FloatArray:
 
 
 def _round(
-    origin: FloatArray, direction: FloatArray, t: FloatArray, box: Box
+    origin: FloatArray, direction: FloatArray, t: FloatArray, box: SceneBox
 ) -> tuple[FloatArray, FloatArray, npt.NDArray[Any]]:
     """Walk rays that met the box near an edge on to its rounded surface; tells which of them hit it."""
     inner = box.half - box.radius
@@ -211,7 +211,7 @@ def _round(
     return point, t, hit
 
 
-def _surface(box: Box, point: FloatArray, pixel: float) -> tuple[FloatArray, FloatArray, Picture]:
+def _surface(box: SceneBox, point: FloatArray, pixel: float) -> tuple[FloatArray, FloatArray, Picture]:
     """Colour (BGR), local normal and part (SIDE, FRONT, BACK) of a box's points; `pixel`: one pixel in world units."""
     inner = box.half - box.radius
     normal = np.maximum(np.abs(point) - inner, 0) * np.sign(point)
@@ -236,7 +236,7 @@ def _surface(box: Box, point: FloatArray, pixel: float) -> tuple[FloatArray, Flo
 
 
 def _print(
-    box: Box,
+    box: SceneBox,
     picture: FloatArray,
     at: npt.NDArray[Any],
     point: FloatArray,
@@ -286,7 +286,7 @@ class Light:
     tint: FloatArray = field(default_factory=lambda: np.ones(3, np.float32))
 
 
-def shadow_on_table(boxes: list[Box], camera: Camera, light: Light, height: int, width: int) -> FloatArray:
+def shadow_on_table(boxes: list[SceneBox], camera: Camera, light: Light, height: int, width: int) -> FloatArray:
     """How much of the main light the boxes keep off the table (0-1), and the dark line where they touch it."""
     cast = np.zeros((height, width), np.uint8)
     contact = np.zeros((height, width), np.uint8)
@@ -321,7 +321,7 @@ def _blurred(picture: npt.NDArray[Any], sigma: float) -> FloatArray:
     return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def shadow_on_boxes(boxes: list[Box], camera: Camera, light: Light, buffers: Buffers) -> FloatArray:
+def shadow_on_boxes(boxes: list[SceneBox], camera: Camera, light: Light, buffers: Buffers) -> FloatArray:
     """1 where another box stands between a box's pixel and the main light, else 0; the table's pixels stay 0."""
     shadow: FloatArray = np.zeros(buffers.depth.shape, np.float32)
     places = np.array([box.place for box in boxes])

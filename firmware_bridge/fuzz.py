@@ -29,7 +29,7 @@ _LOOSE: Final = re.compile(rb"(.*)\*([0-9A-Fa-f]{4})", re.DOTALL)
 
 
 @dataclass
-class Found:
+class Survived:
     """What became of the lines. ``wrong`` counts accepted lines whose CRC does not fit; it must stay 0."""
 
     lines: int = 0
@@ -65,12 +65,12 @@ def hostile_lines(chance: random.Random, count: int) -> Iterator[bytes]:
         yield bytes(line)
 
 
-def survive(chance: random.Random, count: int) -> Found:
+def survive(chance: random.Random, count: int) -> Survived:
     """Feeds the lines through splitter and decoder. Any exception but LineError passes through: it is a fault.
 
     Accepted lines are checked by a second CRC that shares nothing with the decoder.
     """
-    found = Found()
+    found = Survived()
     splitter = wire.Splitter()
     for piece in hostile_lines(chance, count):
         found.lines += 1

@@ -29,13 +29,13 @@ from companion.models.export_detector import check_same, describe, export, read_
 from companion.models.measure.detector import (
     FloatArray,
     Measured,
-    OnnxDetector,
+    MeasuredDetector,
     Picture,
     labelled_photos,
     measure,
     upright,
 )
-from companion.models.train_detector import NAMES, Settings, train
+from companion.models.train_detector import NAMES, TrainSettings, train
 from companion.models.whole_photos import sees, write_rest
 
 from companion.vision import Reader
@@ -224,7 +224,7 @@ def held_out_photos(data: Path) -> Iterable[tuple[Picture, FloatArray]]:
         yield image, upright(piece.corners)
 
 
-def figures(detector: OnnxDetector, data: Path, long_side: int, report: Report) -> dict[str, Any]:
+def figures(detector: MeasuredDetector, data: Path, long_side: int, report: Report) -> dict[str, Any]:
     """What the model card says: threshold from the held-out photos, then the unseen set at that threshold."""
     own = measure(detector, held_out_photos(data), HELD_OUT_SIDE)
     threshold = own.best_threshold()
@@ -252,7 +252,7 @@ def release(weights: Path, data: Path, models: Path, long_side: int, report: Rep
     worst = check_same(weights, exported, read_picture(sample))
     report(f"ONNX and PyTorch agree to {worst:.4f} pixels; {exported.stat().st_size / 1e6:.1f} MB")
     save_half(weights, models / "detector.pt")
-    known = figures(OnnxDetector(exported, threads=1), data, long_side, report)
+    known = figures(MeasuredDetector(exported, threads=1), data, long_side, report)
     describe(
         models / "models.json",
         {"long_side": long_side, "tile_px": [16, 170], "confidence": known.pop("confidence"), "figures": known},
@@ -264,7 +264,7 @@ def run(
     data: Path,
     work: Path,
     models: Path,
-    settings: Settings,
+    settings: TrainSettings,
     amounts: Amounts,
     workers: int = 1,
     start: Path | None = None,

@@ -14,7 +14,7 @@ from companion.models.onnx_files import forget_paths, halve, show_features
 from companion.vision.name.classifier import FEATURES
 
 
-class ExportError(RuntimeError):
+class ClassifierExportError(RuntimeError):
     """The exported network does not answer as the trained one does."""
 
 
@@ -22,7 +22,7 @@ def export(weights: Path, target: Path, side: int = INPUT) -> Path:
     """Write ``target`` (.onnx, any batch size) from an ultralytics ``.pt`` and check that both answer alike.
 
     Besides the probabilities it gives out the features that they come from. The weights are kept in half precision.
-    Raises ExportError where the answers differ.
+    Raises ClassifierExportError where the answers differ.
     """
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     import onnx
@@ -65,4 +65,4 @@ def _compare(weights: Path, exported: Path, side: int, tolerance: float = 0.02) 
         answer = session.run(None, {session.get_inputs()[0].name: inputs})[0]
         difference = float(np.abs(answer - expected).max())
         if answer.shape != expected.shape or difference > tolerance:
-            raise ExportError(f"{exported}: answers differ from {weights} by up to {difference:.3f}")
+            raise ClassifierExportError(f"{exported}: answers differ from {weights} by up to {difference:.3f}")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.models.measure.detector import OnnxDetector, corners_of, prepare, rows_of
+from companion.models.measure.detector import MeasuredDetector, corners_of, prepare, rows_of
 from companion.models.onnx_files import forget_paths, halve
 
 LAYOUT: Final = {
@@ -30,7 +30,7 @@ LAYOUT: Final = {
 """What `models.json` says about every detector exported here."""
 
 
-class ExportError(RuntimeError):
+class DetectorExportError(RuntimeError):
     """The exported network does not give what the trained one gives."""
 
 
@@ -56,7 +56,7 @@ def check_same(
 ) -> float:
     """Largest corner distance in pixels between PyTorch's and ONNX's boxes with a score of at least `least`.
 
-    Raises ExportError if their numbers differ or any corner is more than half a pixel away.
+    Raises DetectorExportError if their numbers differ or any corner is more than half a pixel away.
     """
     import torch
     from ultralytics.models.yolo.model import YOLO
@@ -64,22 +64,24 @@ def check_same(
     blob, scale = prepare(image, long_side)
     network: Any = YOLO(str(weights)).model
     if network is None:
-        raise ExportError(f"{weights} holds no network: give the .pt that training wrote")
+        raise DetectorExportError(f"{weights} holds no network: give the .pt that training wrote")
     with torch.no_grad():
         result: Any = network.float().eval()(torch.from_numpy(blob))
     rows = rows_of(np.asarray((result[0] if isinstance(result, tuple | list) else result)[0].numpy(), np.float32))
     rows[:, :4] /= scale
-    ours = OnnxDetector(exported)(image, long_side)
+    ours = MeasuredDetector(exported)(image, long_side)
     a, b = (corners_of(r[r[:, 4] >= least]).mean(axis=1) for r in (rows, ours))
     ca, cb = (corners_of(r[r[:, 4] >= least]) for r in (rows, ours))
     if len(a) != len(b):
-        raise ExportError(f"{exported.name} finds {len(b)} boxes where {weights.name} finds {len(a)}")
+        raise DetectorExportError(f"{exported.name} finds {len(b)} boxes where {weights.name} finds {len(a)}")
     worst = 0.0
     for middle, quad in zip(a, ca, strict=True):
         other = int(np.argmin(np.linalg.norm(b - middle, axis=1)))
         worst = max(worst, float(np.abs(cb[other] - quad).max()))
     if worst > 0.5:
-        raise ExportError(f"{exported.name} puts a corner {worst:.2f} pixels away from where {weights.name} does")
+        raise DetectorExportError(
+            f"{exported.name} puts a corner {worst:.2f} pixels away from where {weights.name} does"
+        )
     return worst
 
 

@@ -280,7 +280,7 @@ def _epoch_end(trainer: DetectorTrainer) -> None:
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainSettings:
     """How to train: `pictures` an epoch, learning `rate` falling to its `final` part over `epochs` or `hours`."""
 
     epochs: int = 48
@@ -296,7 +296,7 @@ class Settings:
     hours: float | None = None
 
 
-def train(data: Path, out: Path, settings: Settings, start: Path | None = None, resume: bool = False) -> Path:
+def train(data: Path, out: Path, settings: TrainSettings, start: Path | None = None, resume: bool = False) -> Path:
     """Train on the prepared pictures that the YAML file `data` lists; returns the path of the last weights.
 
     The last are a moving average at the lowest learning rate; the pictures to judge on are too few to choose by.

@@ -187,6 +187,16 @@ def test_a_circle_is_found() -> None:
     assert circles(between_children(packages, "p")) == [["a", "q"]]
 
 
+def test_a_name_of_a_class_means_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for path in sources(*OWN):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert len(places) > 300
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
 def within(module: str, prefix: str) -> bool:
     return module == prefix or module.startswith(prefix + ".")
 

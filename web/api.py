@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
 from companion.firmware_bridge.virtual_board import actions
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.live import event_dict, status_dict
 from companion.web.services import Services
 from flask import Blueprint, Response, current_app, g, jsonify, request, url_for
@@ -51,45 +51,45 @@ def state_of(table_id: str) -> TableState:
 
 
 def body() -> Mapping[str, Any]:
-    """The JSON object of the request. Raises Problem (400, 415)."""
+    """The JSON object of the request. Raises ApiProblem (400, 415)."""
     if not request.is_json:
-        raise Problem(415, "not-json")
+        raise ApiProblem(415, "not-json")
     try:
         data = request.get_json(silent=True)
     except RecursionError:  # brackets in brackets in brackets
         data = None
     if not isinstance(data, dict):
-        raise Problem(400, "bad-json")
+        raise ApiProblem(400, "bad-json")
     return data
 
 
 def key() -> str:
-    """The idempotency key of a command. Raises Problem (400) if it is missing or unfit."""
+    """The idempotency key of a command. Raises ApiProblem (400) if it is missing or unfit."""
     given = request.headers.get("Idempotency-Key", "")
     if not _KEY.fullmatch(given):
-        raise Problem(400, "no-key")
+        raise ApiProblem(400, "no-key")
     return given
 
 
 def words(data: Mapping[str, Any], name: str, limit: int = 80) -> str:
-    """A name or remark of the request; empty where it is missing. Raises Problem (400) for what is no line of text."""
+    """A name or remark of the request; empty where it is missing. Raises ApiProblem (400) for what is no line."""
     value = data.get(name)
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise Problem(400, "text", field=name)
+        raise ApiProblem(400, "text", field=name)
     line = value.strip()
     if not fit_to_show(line):
-        raise Problem(400, "characters", field=name)
+        raise ApiProblem(400, "characters", field=name)
     if len(line) > limit:
-        raise Problem(400, "too-long", field=name, limit=limit, length=len(line))
+        raise ApiProblem(400, "too-long", field=name, limit=limit, length=len(line))
     return line
 
 
 def look_again(data: Mapping[str, Any], state: TableState) -> str:
     """The ``position`` of the request: how the table stood when the person looked; empty where it was not said.
 
-    Raises Problem (409, "table-moved-on") if somebody has entered something since.
+    Raises ApiProblem (409, "table-moved-on") if somebody has entered something since.
     """
     seen = words(data, "position", 400)
     try:
@@ -100,11 +100,11 @@ def look_again(data: Mapping[str, Any], state: TableState) -> str:
     return seen
 
 
-def _moved_on(error: MovedOn) -> Problem:
+def _moved_on(error: MovedOn) -> ApiProblem:
     """With the entry that came in between and the new position, so that a page can ask: leave it at that, or both?"""
     latest = error.latest
     entry = {"seq": latest.seq, "type": latest.event.type, "who": latest.event.who}
-    return Problem(409, "table-moved-on", message=error, more={"latest": entry, "position": error.position})
+    return ApiProblem(409, "table-moved-on", message=error, more={"latest": entry, "position": error.position})
 
 
 def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
@@ -115,7 +115,7 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
 
     A key that was used before gives the answer of the first time, even where the state has moved on since - but only to
     the same command: another one under that key would be lost without a word.
-    Raises Problem (409) with the table's own words if the event is refused or the key was used for something else.
+    Raises ApiProblem (409) with the table's own words if the event is refused or the key was used for something else.
     """
     data = body()
     asked = {"command": request.endpoint, **{name: given for name, given in data.items() if name not in _NOT_ASKED}}
@@ -136,11 +136,11 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
                     raise _moved_on(error) from error
         raise AssertionError("the last try answers or raises")
     except ValidationError as error:
-        raise Problem(400, "field", field=".".join(map(str, error.errors()[0]["loc"]))) from error
+        raise ApiProblem(400, "field", field=".".join(map(str, error.errors()[0]["loc"]))) from error
     except Conflict as error:
-        raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
+        raise ApiProblem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
-        raise Problem(409, "refused", message=error.text(g.language)) from error
+        raise ApiProblem(409, "refused", message=error.text(g.language)) from error
 
 
 def stored_answer(stored: Stored, *, duplicate: bool = False) -> Response:
@@ -183,7 +183,7 @@ def create_table() -> Response:
 
 
 def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
-    """Opens a table from names and a rule set; returns its id. Raises Problem."""
+    """Opens a table from names and a rule set; returns its id. Raises ApiProblem."""
     players = data.get("players")
     profile = _shipped(words(data, "profile", 200) or services().settings.profile)
     try:
@@ -191,21 +191,21 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
     except rules.ProfileError as error:
         raise _no_profile(profile, error) from error
     if not isinstance(players, list) or len(players) != wanted or not all(isinstance(name, str) for name in players):
-        raise Problem(400, "four-players", players=wanted)
+        raise ApiProblem(400, "four-players", players=wanted)
     players = [words({"players": player}, "players") for player in players]
     name = words(data, "name") or ", ".join(players)
     dealer_by = words(data, "dealer_by") or services().settings.dealer_by
     if dealer_by not in DEALER_BY:
-        raise Problem(400, "dealer-by", value=dealer_by[:40], choices=", ".join(DEALER_BY))
+        raise ApiProblem(400, "dealer-by", value=dealer_by[:40], choices=", ".join(DEALER_BY))
     settings = {"dealer_by": dealer_by, "draw_seats": bool(data.get("draw_seats"))}
     try:
         table_id = services().store.create_table(name[:80], players, profile, settings=settings, key=idempotency_key)
     except rules.ProfileError as error:
         raise _no_profile(profile, error) from error
     except Conflict as error:
-        raise Problem(409, "conflict", seq=error.values.get("seq", "")) from error
+        raise ApiProblem(409, "conflict", seq=error.values.get("seq", "")) from error
     except EventRefused as error:
-        raise Problem(400, "refused", message=error.text(g.language)) from error
+        raise ApiProblem(400, "refused", message=error.text(g.language)) from error
     services().live.devices.greet(table_id)
     return table_id
 
@@ -217,11 +217,11 @@ def _shipped(name: str) -> str:
     return name
 
 
-def _no_profile(name: str, error: rules.ProfileError | None = None) -> Problem:
+def _no_profile(name: str, error: rules.ProfileError | None = None) -> ApiProblem:
     """That a rule set is not there, with those that are; what is wrong with one that is there in its own words."""
     known = ", ".join(profile.id for profile in services().library.profiles())
     own_words = error if error is not None and error.key != "rules-error-unknown" else ""
-    return Problem(400, "no-profile", message=own_words, name=name[:60], choices=known)
+    return ApiProblem(400, "no-profile", message=own_words, name=name[:60], choices=known)
 
 
 @api.get("/tables/<table_id>")
@@ -242,7 +242,7 @@ def number(value: str | None, field: str) -> int:
     if value is None or value == "":
         return 0
     if not value.isdecimal() or len(value) > 12:
-        raise Problem(400, "number", field=field)
+        raise ApiProblem(400, "number", field=field)
     return int(value)
 
 
@@ -268,9 +268,9 @@ def simulate() -> Response:
     data = body()
     port, action = str(data.get("port", "")), data.get("action")
     if action not in (known := actions()):
-        raise Problem(400, "choice", field="action", value=str(action)[:40], choices=", ".join(known))
+        raise ApiProblem(400, "choice", field="action", value=str(action)[:40], choices=", ".join(known))
     try:
         services().live.devices.simulate(port, action)
     except KeyError as error:
-        raise Problem(404, "no-board", port=port[:60]) from error
+        raise ApiProblem(404, "no-board", port=port[:60]) from error
     return jsonify(port=port, action=action)

@@ -18,7 +18,7 @@ from typing import Any, Final
 from companion.web import commands, draws, faces, streams  # noqa: F401 - they add their addresses to the API
 from companion.web import language as texts
 from companion.web.api import api
-from companion.web.errors import Problem, from_http, from_store, respond
+from companion.web.errors import ApiProblem, from_http, from_store, respond
 from companion.web.live import Devices, Drawn, Live
 from companion.web.pages import asset, pages
 from companion.web.photos import PhotoBox, ReadingDesk
@@ -129,13 +129,13 @@ def _texts(app: Flask, settings: Settings) -> None:
 
 
 def _errors(app: Flask) -> None:
-    @app.errorhandler(Problem)
-    def _refused(error: Problem) -> Any:
+    @app.errorhandler(ApiProblem)
+    def _refused(error: ApiProblem) -> Any:
         return respond(error)
 
     @app.errorhandler(ImageError)
     def _no_picture(error: ImageError) -> Any:
-        return respond(Problem(400, "bad-photo", message=error))
+        return respond(ApiProblem(400, "bad-photo", message=error))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Any:
@@ -151,9 +151,9 @@ def _errors(app: Flask) -> None:
     def _fault(error: Exception) -> Any:
         if isinstance(error, OSError | sqlite3.Error):
             log.error("%s %s: %s", request.method, request.path, error)
-            return respond(Problem(503, "store", message=str(error), retry_after=RETRY_SECONDS))
+            return respond(ApiProblem(503, "store", message=str(error), retry_after=RETRY_SECONDS))
         log.exception("%s %s failed", request.method, request.path)
-        return respond(Problem(500, "server"))
+        return respond(ApiProblem(500, "server"))
 
 
 def _version(folder: Path) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.web import samples
 from companion.web.api import api, body, command, look_again, services, state_of, words
 from companion.web.entry import Entry, parse_hand, player_index
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.ready import ready_view
 from companion.web.scoring import event_of, profile_of, score_entry
 from companion.web.told import hand_check, problem_text, result_dict
@@ -37,7 +37,7 @@ def read_photo(table_id: str) -> Response:
     profile = profile_of(state_of(table_id))
     desk = services().desk
     if desk is None:
-        raise Problem(503, "no-reader", message=services().reader_problem)
+        raise ApiProblem(503, "no-reader", message=services().reader_problem)
 
     @copy_current_request_context
     def data() -> bytes:
@@ -53,21 +53,21 @@ def read_part(table_id: str, photo_id: str) -> Response:
     profile = profile_of(state_of(table_id))
     desk = services().desk
     if desk is None:
-        raise Problem(503, "no-reader", message=services().reader_problem)
+        raise ApiProblem(503, "no-reader", message=services().reader_problem)
     area = _area(body().get("area"))
     try:
         answer = desk.again(photo_id, area, profile, lambda photo: url_for("api.photo", photo_id=photo))
     except ValueError as error:
-        raise Problem(400, "area") from error
+        raise ApiProblem(400, "area") from error
     if answer is None:
-        raise Problem(404, "no-photo")
+        raise ApiProblem(404, "no-photo")
     return jsonify(answer)
 
 
 def _area(given: Any) -> tuple[int, int, int, int]:
     numbers = isinstance(given, list) and len(given) == 4 and all(_is_place(each) for each in given)
     if not numbers or given[0] >= given[2] or given[1] >= given[3]:
-        raise Problem(400, "area")
+        raise ApiProblem(400, "area")
     return int(given[0]), int(given[1]), round(given[2]), round(given[3])
 
 
@@ -80,7 +80,7 @@ def photo(photo_id: str) -> Response:
     """A photo that is being corrected."""
     path = services().photos.path(photo_id)
     if path is None:
-        raise Problem(404, "no-photo")
+        raise ApiProblem(404, "no-photo")
     response = send_file(path, mimetype="image/jpeg", max_age=86400)
     response.headers["Cache-Control"] = "private, max-age=86400, immutable"
     return response
@@ -125,7 +125,7 @@ def save_win(table_id: str) -> Response:
         result = score_entry(Entry.parse(data, state, profile), state, profile)
         if not result.can_save:
             wrong = result.first_problem
-            raise Problem(409, "not-legal", message=problem_text(wrong, g.language) if wrong else "")
+            raise ApiProblem(409, "not-legal", message=problem_text(wrong, g.language) if wrong else "")
         return event_of(result, state, who(data), samples.keep(data, services()))
 
     return command(table_id, make)
@@ -145,7 +145,7 @@ def save_dice(table_id: str) -> Response:
     data = body()
     dice = data.get("dice")
     if not isinstance(dice, list) or not 1 <= len(dice) <= 3 or not all(_is_face(die) for die in dice):
-        raise Problem(400, "dice")
+        raise ApiProblem(400, "dice")
     return command(table_id, lambda _: DiceThrown(dice=tuple(dice), source=Source.TAP, who=who(data)))
 
 
@@ -161,9 +161,9 @@ def save_penalty(table_id: str) -> Response:
     try:
         points = amount(data.get("amount"))
     except ValueError as error:
-        raise Problem(400, "amount") from error
+        raise ApiProblem(400, "amount") from error
     if not 0 < points <= 1_000_000:
-        raise Problem(400, "amount")
+        raise ApiProblem(400, "amount")
     make = PenaltyGiven.to_bank if data.get("to") == "bank" else PenaltyGiven.to_others
     reason, entered_by = words(data, "reason", 200), who(data)
     return command(table_id, lambda state: make(player, points, reason, entered_by, players=len(state.players)))
@@ -175,13 +175,13 @@ def swap_seats(table_id: str) -> Response:
     data = body()
     first, second = player_index(data.get("first"), "first"), player_index(data.get("second"), "second")
     if first == second:
-        raise Problem(400, "same-player")
+        raise ApiProblem(400, "same-player")
     since = data.get("since")
     if since is not None and (not isinstance(since, int) or since < 1):
-        raise Problem(400, "number", field="since")
+        raise ApiProblem(400, "number", field="since")
     results = data.get("results", "seat")
     if results not in ("seat", "player"):
-        raise Problem(400, "choice", field="results", value=str(results)[:40], choices="seat, player")
+        raise ApiProblem(400, "choice", field="results", value=str(results)[:40], choices="seat, player")
     return command(
         table_id,
         lambda _: SeatsSwapped(first=first, second=second, since=since, results=results, who=who(data)),
@@ -194,12 +194,12 @@ def undo(table_id: str) -> Response:
     data = body()
     target = data.get("target")
     if target is not None and (not isinstance(target, int) or isinstance(target, bool) or target < 1):
-        raise Problem(400, "number", field="target")
+        raise ApiProblem(400, "number", field="target")
 
     def make(state: TableState) -> Event:
         last = state.undoable
         if target is None and last is None:
-            raise Problem(409, "nothing-to-undo")
+            raise ApiProblem(409, "nothing-to-undo")
         return Undone(target=target if target is not None else last.seq, who=who(data))  # type: ignore[union-attr]
 
     return command(table_id, make)
@@ -210,12 +210,12 @@ def answer_disc(table_id: str) -> Response:
     """The answer to "the disc says this, the score says that: which?"."""
     data = body()
     if data.get("answer") not in ("disc", "log"):
-        raise Problem(400, "choice", field="answer", value=str(data.get("answer"))[:40], choices="disc, log")
+        raise ApiProblem(400, "choice", field="answer", value=str(data.get("answer"))[:40], choices="disc, log")
     fields = {name: data.get(name) for name in ("subject", "answer", "disc", "log")}
     try:
         event = DiscAnswered.model_validate({**fields, "who": who(data) or request.remote_addr or "page"})
     except ValueError as error:
-        raise Problem(400, "field", field="disc, log") from error
+        raise ApiProblem(400, "field", field="disc, log") from error
     return command(table_id, lambda _: event)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.web.api import api, body, command, words
 from companion.web.entry import player_index
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.scoring import profile_of
 from flask import Response
 
@@ -46,11 +46,11 @@ def _named(data: Mapping[str, Any], draw: Draw, usual: str) -> str:
 
 
 def _draw(kind: object, profile: Profile) -> Draw:
-    """A way to end without a winner that the rules know. Raises Problem (400) with those that they know."""
+    """A way to end without a winner that the rules know. Raises ApiProblem (400) with those that they know."""
     known = {draw.kind: draw for draw in profile.system.draws(profile)}
     draw = known.get(str(kind))
     if draw is None:
-        raise Problem(400, "choice", field="kind", value=str(kind)[:40], choices=", ".join(known))
+        raise ApiProblem(400, "choice", field="kind", value=str(kind)[:40], choices=", ".join(known))
     return draw
 
 
@@ -62,7 +62,7 @@ def asks_ready(draw: Draw, state: TableState) -> bool:
 def _players(data: Mapping[str, Any], field: str) -> set[int]:
     named = data.get(field) or []
     if not isinstance(named, list):
-        raise Problem(400, "field", field=field)
+        raise ApiProblem(400, "field", field=field)
     return {player_index(each, field) for each in named}
 
 
@@ -70,7 +70,7 @@ def dialogs_view(state: TableState, language: str) -> dict[str, Any]:
     """What the dialogs of the live view ask: only what the rules of the table know."""
     try:
         profile = profile_of(state)
-    except Problem:
+    except ApiProblem:
         return {"draws": [], "ready_after": [], "stick": False, "false_win": False}
     draws = profile.system.draws(profile)
     return {
@@ -109,7 +109,7 @@ def save_declaration(table_id: str) -> Response:
         profile = profile_of(state)
         known = [each.flag for each in profile.system.circumstances(profile) if each.declared]
         if flag not in known:
-            raise Problem(400, "choice", field="flag", value=flag[:40], choices=", ".join(known))
+            raise ApiProblem(400, "choice", field="flag", value=flag[:40], choices=", ".join(known))
         return riichi_declared(state, player, double=flag == Flag.DOUBLE_RIICHI, who=entered_by)
 
     return command(table_id, make)
@@ -128,8 +128,8 @@ def save_false_win(table_id: str) -> Response:
 
 
 def false_win(state: TableState, player: int, reason: str = "", who: str = "") -> PenaltyGiven:
-    """The event of a false win under the table's rules. Raises Problem (409) where it costs nothing."""
+    """The event of a false win under the table's rules. Raises ApiProblem (409) where it costs nothing."""
     given = false_win_given(state, player, reason, who=who)
     if not given.payments:
-        raise Problem(409, "no-false-win")
+        raise ApiProblem(409, "no-false-win")
     return given

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.web.api import words
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 
 from companion.hand import Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile
@@ -52,7 +52,7 @@ class Entry:
 
     @classmethod
     def parse(cls, body: Mapping[str, Any], state: TableState, profile: Profile) -> Entry:
-        """From the JSON of the page. Raises Problem (400) that names the field."""
+        """From the JSON of the page. Raises ApiProblem (400) that names the field."""
         answers = _mapping(body.get("win"), "win")
         winner = player_index(answers.get("winner"), "win.winner", state)
         by = one_of(WinBy, answers.get("by"), "win.by")
@@ -61,7 +61,7 @@ class Entry:
         won = [reading.winner(winner, body.get("hand"), answers, "win")]
         also = body.get("also") or []
         if not isinstance(also, list) or len(also) > 2:
-            raise Problem(400, "field", field="also")
+            raise ApiProblem(400, "field", field="also")
         for place, each in enumerate(also):
             given = _mapping(each, f"also.{place}")
             player = player_index(given.get("winner"), f"also.{place}.winner", state)
@@ -84,7 +84,7 @@ class _Reading:
     def winner(self, player: int, hand: Any, answers: Mapping[str, Any], field: str) -> Winner:
         flags = answers.get("flags") or []
         if not isinstance(flags, list):
-            raise Problem(400, "field", field=f"{field}.flags")
+            raise ApiProblem(400, "field", field=f"{field}.flags")
         known = frozenset(one_of(Flag, flag, f"{field}.flags") for flag in flags)
         first = field == "win"
         read = parse_hand(
@@ -135,18 +135,18 @@ class _Reading:
         return {word: question for question in known for word in (question.name, *question.words)}
 
     def _answers(self, given: Mapping[Any, Any], known: Mapping[str, Question], field: str) -> dict[str, Any]:
-        """Answers as options; those of the page name players by number. Raises Problem (400) that names the field."""
+        """Answers as options; those of the page name players by number. Raises ApiProblem (400) naming the field."""
         if len(given) > MOST_OPTIONS:
-            raise Problem(400, "field", field=field)
+            raise ApiProblem(400, "field", field=field)
         options: dict[str, Any] = {}
         for key, value in given.items():
             question = known.get(str(key))
             if question is None:
-                raise Problem(400, "unknown-option", name=str(key)[:40])
+                raise ApiProblem(400, "unknown-option", name=str(key)[:40])
             try:
                 options |= question.options(self._seated(question, value, f"{field}.{key}"))
             except RequestError as error:
-                raise Problem(400, "options", message=error) from error
+                raise ApiProblem(400, "options", message=error) from error
         return _said(options)
 
     def _seated(self, question: Question, value: Any, field: str) -> Any:
@@ -174,35 +174,35 @@ def _discarder(answers: Mapping[str, Any], by: WinBy, winner: int, state: TableS
     if by is not WinBy.DISCARD:
         return None
     if answers.get("discarder") is None:
-        raise Problem(400, "no-discarder")
+        raise ApiProblem(400, "no-discarder")
     discarder = player_index(answers["discarder"], "win.discarder", state)
     if discarder == winner:
-        raise Problem(400, "own-discard", name=state.name_of(winner))
+        raise ApiProblem(400, "own-discard", name=state.name_of(winner))
     return discarder
 
 
 def _check_winners(players: list[int], discarder: int | None, state: TableState) -> None:
-    """That several may win at all, on one discard. Raises Problem (400)."""
+    """That several may win at all, on one discard. Raises ApiProblem (400)."""
     if len(players) == 1:
         return
     if discarder is None:
-        raise Problem(400, "several-drawn")
+        raise ApiProblem(400, "several-drawn")
     if len(set(players)) != len(players):
-        raise Problem(400, "same-player")
+        raise ApiProblem(400, "same-player")
     if discarder in players:
-        raise Problem(400, "own-discard", name=state.name_of(discarder))
+        raise ApiProblem(400, "own-discard", name=state.name_of(discarder))
     if state.conduct.several_winners != "all":
-        raise Problem(400, "one-winner", name=state.name_of(state.first_of(players, discarder)))
+        raise ApiProblem(400, "one-winner", name=state.name_of(state.first_of(players, discarder)))
 
 
 def parse_hand(value: Any, profile: Profile, field: str = "hand", whose: str = "") -> Hand:
-    """A hand from its text. Raises Problem (400, "bad-hand") with the parser's own words, and whose hand it is."""
+    """A hand from its text. Raises ApiProblem (400, "bad-hand") with the parser's own words, and whose hand it is."""
     if not isinstance(value, str) or len(value) > 400:
-        raise Problem(400, "field", field=f"{field} ({whose})" if whose else field)
+        raise ApiProblem(400, "field", field=f"{field} ({whose})" if whose else field)
     try:
         return Hand.parse(value, profile.tile_set)
     except HandError as error:
-        raise Problem(400, "bad-hand", message=error, whose=whose) from error
+        raise ApiProblem(400, "bad-hand", message=error, whose=whose) from error
 
 
 def _said(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -211,35 +211,35 @@ def _said(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _tiles(value: Any, field: str) -> list[str]:
-    """Tiles in notation from a list or a text. Raises Problem (400) for what is none."""
+    """Tiles in notation from a list or a text. Raises ApiProblem (400) for what is none."""
     if not isinstance(value, str | list):
-        raise Problem(400, "field", field=field)
+        raise ApiProblem(400, "field", field=field)
     try:
         return [str(Tile.parse(str(word))) for word in (value.split() if isinstance(value, str) else value)]
     except TileError as error:
-        raise Problem(400, "bad-tile", message=error) from error
+        raise ApiProblem(400, "bad-tile", message=error) from error
 
 
 def player_index(value: Any, field: str, state: TableState | None = None) -> int:
-    """0-3, or one of those at a table. Raises Problem (400) that names the field."""
+    """0-3, or one of those at a table. Raises ApiProblem (400) that names the field."""
     if isinstance(value, str) and value in ("0", "1", "2", "3"):
         value = int(value)
     last = 3 if state is None else len(state.players) - 1
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= last:
-        raise Problem(400, "player", field=field)
+        raise ApiProblem(400, "player", field=field)
     return value
 
 
 def one_of(kind: Any, value: Any, field: str) -> Any:
-    """A member of an enumeration by its value. Raises Problem (400) that names field and choices."""
+    """A member of an enumeration by its value. Raises ApiProblem (400) that names field and choices."""
     try:
         return kind(value)
     except ValueError as error:
         choices = ", ".join(member.value for member in kind)
-        raise Problem(400, "choice", field=field, value=str(value)[:40], choices=choices) from error
+        raise ApiProblem(400, "choice", field=field, value=str(value)[:40], choices=choices) from error
 
 
 def _mapping(value: Any, field: str) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
-        raise Problem(400, "field", field=field)
+        raise ApiProblem(400, "field", field=field)
     return value

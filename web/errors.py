@@ -17,7 +17,7 @@ from companion.table import LogDamaged, NoSuchTable, StoreError
 from companion.table.trouble import RETRY_SECONDS
 
 
-class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
+class ApiProblem(Exception):  # noqa: N818 - an answer to the person, not a fault
     """A request that is refused. ``code`` names the messages ``web-error-CODE`` and ``web-error-CODE-help``.
 
     ``message`` replaces the first where another part of the program has said it better: its words, or its error, which
@@ -62,22 +62,22 @@ class Problem(Exception):  # noqa: N818 - an answer to the person, not a fault
         return f"{self.values['whose']}: {words}" if self.values.get("whose") else words
 
 
-def from_http(error: HTTPException) -> Problem:
+def from_http(error: HTTPException) -> ApiProblem:
     """Flask's own errors as ours."""
     codes = {404: "not-found", 405: "method", 413: "too-large", 415: "media-type", 421: "host"}
     status = error.code or 500
     code = codes.get(status, "bad-request" if 400 <= status < 500 else "server")
-    return Problem(status, code)
+    return ApiProblem(status, code)
 
 
-def from_store(error: StoreError) -> Problem:
+def from_store(error: StoreError) -> ApiProblem:
     """What is wrong with the log: no such table, a damaged one, or a database that cannot be had just now."""
     match error:
         case NoSuchTable():
-            return Problem(404, "no-table", id=error.table[:40])
+            return ApiProblem(404, "no-table", id=error.table[:40])
         case LogDamaged():
-            return Problem(500, "table-damaged", message=error, more={"table": error.table, "seq": error.seq})
-    return Problem(503, "store", message=str(error), retry_after=RETRY_SECONDS)
+            return ApiProblem(500, "table-damaged", message=error, more={"table": error.table, "seq": error.seq})
+    return ApiProblem(503, "store", message=str(error), retry_after=RETRY_SECONDS)
 
 
 def wants_json() -> bool:
@@ -88,7 +88,7 @@ def wants_json() -> bool:
     return best == "application/json"
 
 
-def respond(problem: Problem) -> Response:
+def respond(problem: ApiProblem) -> Response:
     """The answer to the request that is being served."""
     told = problem.told(getattr(g, "language", "en"))
     answer = (

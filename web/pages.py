@@ -14,7 +14,7 @@ from companion.web.api import DEALER_BY, open_table, services, state_of
 from companion.web.board import felt
 from companion.web.devices import devices_view
 from companion.web.draws import dialogs_view
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.forms import form_of
 from companion.web.scoring import profile_of
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
@@ -103,7 +103,7 @@ def new_table() -> BaseResponse | tuple[str, int]:
     }
     try:
         table_id = open_table(form, request.form.get("key") or secrets.token_hex(16))
-    except Problem as problem:
+    except ApiProblem as problem:
         return _start_page(problem.told(g.language), form), problem.status
     return redirect(url_for("pages.board", table_id=table_id), 303)
 
@@ -143,7 +143,7 @@ def why(table_id: str, seq: int) -> str:
     state = state_of(table_id)
     record = next((each for each in state.hands if each.seq == seq), None)
     if record is None:
-        raise Problem(404, "no-hand")
+        raise ApiProblem(404, "no-hand")
     told = explained(state, record, g.language)
     return render_template(
         "why.html",
@@ -212,7 +212,7 @@ def choose_faces() -> BaseResponse:
 def _kept(field: str, cookie: str, choices: Sequence[str]) -> BaseResponse:
     chosen = request.form.get(field, "")
     if chosen not in choices:
-        raise Problem(400, "choice", field=field, value=chosen[:40], choices=", ".join(choices))
+        raise ApiProblem(400, "choice", field=field, value=chosen[:40], choices=", ".join(choices))
     back = urlsplit(request.form.get("back", "/"))
     path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
     answer = redirect(path, 303)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 
 from companion.photographed import played_by
 from companion.rules import Profile
@@ -117,14 +117,14 @@ class ReadingDesk:
 
     def _in_turn(self, work: Callable[[], Done]) -> Done:
         if not self._places.acquire(blocking=False):
-            raise Problem(503, "busy")
+            raise ApiProblem(503, "busy")
         try:
             turn = self._worker.submit(work)
             try:
                 return turn.result(self._patience)
             except TimeoutError:
                 turn.cancel()
-                raise Problem(503, "busy") from None
+                raise ApiProblem(503, "busy") from None
         finally:
             self._places.release()
 

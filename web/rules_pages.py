@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.web.api import services, state_of
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.scoring import profile_of
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -144,12 +144,12 @@ def _found(id: str, version: str = "") -> Profile:
             return load_profile(id)
         return library().load(id, version)
     except ProfileError as error:
-        raise Problem(404, "no-rules", message=error) from error
+        raise ApiProblem(404, "no-rules", message=error) from error
 
 
 def _own(id: str) -> Profile:
     if is_shipped(id):
-        raise Problem(409, "rules-shipped")
+        raise ApiProblem(409, "rules-shipped")
     return _found(id)
 
 

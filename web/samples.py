@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.datasets.collected import CollectError, collected_folder, save_sample
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.services import Services
 
 from companion.tiles import Tile, TileError
@@ -20,13 +20,13 @@ def keep(data: Mapping[str, Any], services: Services) -> str:
 
     Nothing is kept without the setting ``collect``, without the person's tick (then ``data`` has no ``sample``), and
     for a photo with tiles that nobody put a box on: it would teach a detector to overlook them.
-    Raises Problem (400) for a sample of the wrong form. A disk that is full loses the sample, never the hand.
+    Raises ApiProblem (400) for a sample of the wrong form. A disk that is full loses the sample, never the hand.
     """
     sample = data.get("sample")
     if sample is None or not services.settings.collect:
         return ""
     if not isinstance(sample, Mapping) or not isinstance(sample.get("tiles"), list) or len(sample["tiles"]) > 400:
-        raise Problem(400, "field", field="sample")
+        raise ApiProblem(400, "field", field="sample")
     path = services.photos.path(str(sample.get("photo", "")))
     if path is None or sample.get("missing"):
         return ""
@@ -45,7 +45,7 @@ def _label(given: Any) -> tuple[str, tuple[float, float, float, float], int]:
         turn = int(given.get("turn", 0))
         name = Tile.parse(str(given["tile"])).name
     except (KeyError, TypeError, ValueError, TileError) as error:
-        raise Problem(400, "field", field="sample.tiles") from error
+        raise ApiProblem(400, "field", field="sample.tiles") from error
     if len(box) != 4:
-        raise Problem(400, "field", field="sample.tiles.box")
+        raise ApiProblem(400, "field", field="sample.tiles.box")
     return name, (box[0], box[1], box[2], box[3]), turn

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.web.entry import Entry, Winner
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 
 from companion import rules
 from companion.hand import Problem as HandProblem
@@ -19,11 +19,11 @@ from companion.tiles import Wind
 
 
 def profile_of(state: TableState) -> Profile:
-    """The rule set that the table plays by, as it was when it began to. Raises Problem if it cannot be had any more."""
+    """The rule set that the table plays by, as it was when it began to. Raises ApiProblem if it is gone."""
     try:
         return record.profile_of(state)
     except ProfileError as error:
-        raise Problem(409, "profile-gone", message=error, profile=state.profile) from error
+        raise ApiProblem(409, "profile-gone", message=error, profile=state.profile) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Result:
 def score_entry(entry: Entry, state: TableState, profile: Profile) -> Result:
     """Scores and settles; impossible hands raise nothing, their problems stand in the result.
 
-    Raises Problem (400) for options that these rules cannot take.
+    Raises ApiProblem (400) for options that these rules cannot take.
     """
     scores = tuple(_scored(each, entry, profile) for each in entry.won)
     loser_scores: dict[int, Score] = {}
@@ -90,7 +90,7 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
     except (TypeError, ValueError) as error:
         if not options:
             raise
-        raise Problem(400, "options", message=error) from error
+        raise ApiProblem(400, "options", message=error) from error
 
 
 def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile: Profile) -> Settlement:
@@ -103,7 +103,7 @@ def _settled(entry: Entry, scores: tuple[Score, ...], state: TableState, profile
         won = [(score, each.win) for score, each in zip(scores, entry.won, strict=True)]
         return settle_several(won, profile, losers, **options)
     except ValueError as error:
-        raise Problem(400, "options", message=error) from error
+        raise ApiProblem(400, "options", message=error) from error
 
 
 def _player(seat: str, state: TableState) -> int | None:

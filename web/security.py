@@ -7,7 +7,7 @@ import socket
 from typing import Final
 from urllib.parse import urlsplit
 
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from flask import Flask, Response, request
 
 POLICY: Final = (
@@ -31,9 +31,9 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
     def _check() -> None:
         host = urlsplit(f"//{request.host}").hostname or ""
         if not _is_home(host, allowed_hosts):
-            raise Problem(421, "host", host=host)
+            raise ApiProblem(421, "host", host=host)
         if request.method not in SAFE and not same_origin():
-            raise Problem(403, "cross-site")
+            raise ApiProblem(403, "cross-site")
 
     @app.after_request
     def _headers(response: Response) -> Response:

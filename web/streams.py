@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion.web.api import api, number, services, state_of
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.live import TooManyStreams
 from companion.web.pages import board_fragment
 from flask import Response, copy_current_request_context, g, request
@@ -37,7 +37,7 @@ def stream(table_id: str) -> Response:
             table_id, number(given, "Last-Event-ID"), draw=draw if "regions" in request.args else None
         )
     except TooManyStreams as error:
-        raise Problem(503, "too-many-streams") from error
+        raise ApiProblem(503, "too-many-streams") from error
     response = Response(messages, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-cache, no-transform"
     response.headers["X-Accel-Buffering"] = "no"

@@ -15,7 +15,7 @@ from companion.firmware_bridge import page_board
 from companion.firmware_bridge.page_board import PageBoard, PageBoardError
 from companion.web import language as texts
 from companion.web.api import services
-from companion.web.errors import Problem
+from companion.web.errors import ApiProblem
 from companion.web.live import Devices, Live, TooManyStreams
 from companion.web.pages import asset
 from companion.web.security import same_origin
@@ -66,17 +66,17 @@ def program() -> Response:
 def wire(name: str) -> Response:
     """Plugs the board of that name in, and tells what the host says, until the page goes or another takes its place."""
     if not same_origin():  # plugging in is more than looking, so strangers' pages may not
-        raise Problem(403, "cross-site")
+        raise ApiProblem(403, "cross-site")
     live, bridge = services().live, _bridge()
     try:
         live.enter()
     except TooManyStreams as error:
-        raise Problem(503, "too-many-streams") from error
+        raise ApiProblem(503, "too-many-streams") from error
     try:
         board, number = page_board.plug(_url(name))
     except PageBoardError as error:
         live.leave()
-        raise Problem(503, "boards", message=str(error)) from error
+        raise ApiProblem(503, "boards", message=str(error)) from error
     bridge.plug(board.url)
     answer = Response(_Wire(board, number, bridge, live), mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-cache, no-transform"
@@ -88,9 +88,9 @@ def wire(name: str) -> Response:
 def from_board(name: str) -> Response:
     """Bytes that the board sends; ``plug`` is the number that its wire began with."""
     if (request.content_length or 0) > LONGEST:
-        raise Problem(413, "too-large")
+        raise ApiProblem(413, "too-large")
     if not _board(name).hear(_plug(), request.get_data(cache=False)):
-        raise Problem(409, "board-unplugged")
+        raise ApiProblem(409, "board-unplugged")
     return Response(status=204)
 
 
@@ -99,7 +99,7 @@ def pull(name: str) -> Response:
     """Pulls the cable out."""
     board = _board(name)
     if not board.unplug(_plug()):
-        raise Problem(409, "board-unplugged")
+        raise ApiProblem(409, "board-unplugged")
     _bridge().unplug(board.url)
     return Response(status=204)
 
@@ -141,7 +141,7 @@ class _Wire:
 def _bridge() -> Devices:
     bridge = services().live.devices.bridge
     if bridge is None:
-        raise Problem(503, "no-bridge")
+        raise ApiProblem(503, "no-bridge")
     return bridge
 
 
@@ -153,11 +153,11 @@ def _board(name: str) -> PageBoard:
     try:
         return page_board.board(_url(name))
     except PageBoardError as error:
-        raise Problem(404, "boards", message=str(error)) from error
+        raise ApiProblem(404, "boards", message=str(error)) from error
 
 
 def _plug() -> int:
     given = request.args.get("plug", "")
     if not given.isdecimal() or len(given) > 9:
-        raise Problem(400, "number", field="plug")
+        raise ApiProblem(400, "number", field="plug")
     return int(given)

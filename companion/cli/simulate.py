@@ -178,7 +178,7 @@ class _Show:
 
     def _do(self, act: Act) -> None:
         from companion.table import DiceThrown, PrevailingTurned, WindTurned
-        from companion.table.evening import Enter, Fault, Pause, ThrowDice, TurnDisc, TurnKnob
+        from companion.table.evening import Enter, Mishap, Pause, ThrowDice, TurnDisc, TurnKnob
 
         match act:
             case Pause(seconds):
@@ -195,7 +195,7 @@ class _Show:
                 self._device("EVENING-DISC", PrevailingTurned, lambda board: board.prevail(wind.position))
             case Enter(event):
                 self.store.append(self.table, event)
-            case Fault(name):
+            case Mishap(name):
                 self._fault(name)
 
     def _device(self, serial: str, kind: type, act: Callable[..., None]) -> None:

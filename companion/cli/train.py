@@ -67,11 +67,11 @@ def detector(
     """Train the network that finds tiles, export it, and measure it on photos that it never saw."""
     from companion.models.detector_recipe import Amounts, run
     from companion.models.devices import checked
-    from companion.models.train_detector import Settings
+    from companion.models.train_detector import TrainSettings
 
     device = checked(device, several=True)
     _require(data)
-    settings = Settings(epochs=epochs, pictures=pictures, batch=batch, threads=threads, device=device, hours=hours)
+    settings = TrainSettings(epochs=epochs, pictures=pictures, batch=batch, threads=threads, device=device, hours=hours)
     amounts = Amounts(real=composed, scenes=scenes)
     exported = run(data, work, out, settings, amounts, workers=threads, start=start, report=click.echo)
     click.echo(f"{exported}: ready for the reader")

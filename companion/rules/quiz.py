@@ -68,7 +68,7 @@ class QuizError(SpokenError):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Exercise:
     """A hand, how it was won, and its score."""
 
     hand: Hand
@@ -91,7 +91,7 @@ class Question:
             return False
 
 
-def questions(profile: Profile, level: int, count: int, seed: int | None = None) -> Iterator[Question]:
+def questions(profile: Profile, level: int, count: int, seed: int | None = None) -> Iterator[Exercise]:
     """``count`` hands that may be declared under the profile, the same for the same seed. Raises QuizError.
 
     Level 1: plain hands, nothing claimed; 2: claimed sets and flowers; 3: kongs and circumstances as well. By a card:
@@ -106,7 +106,7 @@ def questions(profile: Profile, level: int, count: int, seed: int | None = None)
                 continue
             scored = system.score(hand, win, profile)
             if scored.legal and not scored.problems:
-                yield Question(hand, win, scored)
+                yield Exercise(hand, win, scored)
                 break
         else:
             raise QuizError("quiz-no-hand", rules=profile.id, level=str(level))

@@ -64,7 +64,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class OtherReading:
     """Another way to split the hand, and what it would have given; ``name`` is the line of a card that it makes."""
 
     sets: tuple[str, ...]
@@ -151,7 +151,7 @@ class Score:
     sets: tuple[str, ...] = ()
     steps: tuple[Reason, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
-    others: tuple[Reading, ...] = ()
+    others: tuple[OtherReading, ...] = ()
     notes: tuple[Reason, ...] = ()
     problems: tuple[Problem, ...] = ()
     settlement: Settlement = field(default_factory=Settlement)

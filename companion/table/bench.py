@@ -27,7 +27,7 @@ PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class TableFigure:
     """One measured number: what, how much, in which unit."""
 
     name: str
@@ -64,7 +64,7 @@ def evening(hands: int = 200, seed: int = 1) -> Iterator[Event]:
             seq += 1
 
 
-def measure(folder: Path | None = None, appends: int = 500, hands: int = 200) -> list[Figure]:
+def measure(folder: Path | None = None, appends: int = 500, hands: int = 200) -> list[TableFigure]:
     """All figures, measured in a new database in ``folder`` (default: a temporary one; mind which disk that is on)."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         url = f"sqlite:///{Path(place) / 'bench.db'}"
@@ -76,7 +76,7 @@ def measure(folder: Path | None = None, appends: int = 500, hands: int = 200) ->
         ]
 
 
-def _disk(path: Path, count: int) -> Iterator[Figure]:
+def _disk(path: Path, count: int) -> Iterator[TableFigure]:
     """What the disk alone can do: an append is never faster than one sync."""
     began = time.perf_counter()
     with path.open("wb") as file:
@@ -84,10 +84,10 @@ def _disk(path: Path, count: int) -> Iterator[Figure]:
             file.write(bytes(4096))
             file.flush()
             os.fsync(file.fileno())
-    yield Figure("the disk alone: 4 kB written and synced", count / (time.perf_counter() - began), "1/s")
+    yield TableFigure("the disk alone: 4 kB written and synced", count / (time.perf_counter() - began), "1/s")
 
 
-def _appends(url: str, count: int) -> Iterator[Figure]:
+def _appends(url: str, count: int) -> Iterator[TableFigure]:
     with Store(url) as store:
         table = store.create_table("Bench", PLAYERS, "classical-2000", settings={"rounds": 0})
         took = []
@@ -98,24 +98,24 @@ def _appends(url: str, count: int) -> Iterator[Figure]:
             store.append(table, event, f"bench-{number}")
             took.append(time.perf_counter() - began)
         busy = time.process_time() - busy
-    yield Figure("appends, each synced to the disk", count / sum(took), "1/s")
-    yield Figure("append, processor time", 1000 * busy / count, "ms")
-    yield Figure("append, median", 1000 * statistics.median(took), "ms")
-    yield Figure("append, 99th percentile", 1000 * statistics.quantiles(took, n=100)[98], "ms")
+    yield TableFigure("appends, each synced to the disk", count / sum(took), "1/s")
+    yield TableFigure("append, processor time", 1000 * busy / count, "ms")
+    yield TableFigure("append, median", 1000 * statistics.median(took), "ms")
+    yield TableFigure("append, 99th percentile", 1000 * statistics.quantiles(took, n=100)[98], "ms")
 
 
-def _evening(hands: int) -> Iterator[Figure]:
+def _evening(hands: int) -> Iterator[TableFigure]:
     log = tuple(Stored(n, event) for n, event in enumerate(evening(hands), 1))
     began, busy = time.perf_counter(), time.process_time()
     state = replay(log)
     took, busy = time.perf_counter() - began, time.process_time() - busy
-    yield Figure(f"replay of {hands} hands ({len(log)} events)", 1000 * took, "ms")
-    yield Figure("the same, processor time", 1000 * busy, "ms")
-    yield Figure("one more event", 1e6 * _incremental(log), "µs")
+    yield TableFigure(f"replay of {hands} hands ({len(log)} events)", 1000 * took, "ms")
+    yield TableFigure("the same, processor time", 1000 * busy, "ms")
+    yield TableFigure("one more event", 1e6 * _incremental(log), "µs")
     table_view(state, "pl").to_dict()  # texts are read from their files once
     began = time.perf_counter()
     table_view(state, "pl").to_dict()
-    yield Figure("state as JSON for the page, whole history", 1000 * (time.perf_counter() - began), "ms")
+    yield TableFigure("state as JSON for the page, whole history", 1000 * (time.perf_counter() - began), "ms")
 
 
 def _incremental(log: tuple[Stored, ...]) -> float:
@@ -130,13 +130,13 @@ def _incremental(log: tuple[Stored, ...]) -> float:
     return spent / counted
 
 
-def _cold_start(url: str, hands: int) -> Iterator[Figure]:
+def _cold_start(url: str, hands: int) -> Iterator[TableFigure]:
     with Store(url) as store:
         table = store.import_events(Stored(n, event, key=str(n)) for n, event in enumerate(evening(hands), 1))
     began = time.perf_counter()
     with Store(url) as store:
         store.state(table)
-    yield Figure(f"opening a log of {hands} hands from the disk", 1000 * (time.perf_counter() - began), "ms")
+    yield TableFigure(f"opening a log of {hands} hands from the disk", 1000 * (time.perf_counter() - began), "ms")
 
 
 def _net(winner: int) -> tuple[int, int, int, int]:

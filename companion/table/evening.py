@@ -97,13 +97,13 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Mishap:
     """Something goes wrong with a device, and is put right."""
 
     name: str
 
 
-Act = Pause | ThrowDice | TurnDisc | TurnKnob | Enter | Fault
+Act = Pause | ThrowDice | TurnDisc | TurnKnob | Enter | Mishap
 
 
 class Director:
@@ -187,7 +187,7 @@ class Director:
                 ready = set(state.riichi)
                 return [Enter(draw_recorded(state, "wall", ready=ready, source=Source.TAP)), Pause(5, "talk")]
             case "unplug-dice" | "hang-disc" | "reset-dice" | "unplug-disc":
-                return [Fault(name)]
+                return [Mishap(name)]
         return []
 
     def _win(self, state: TableState) -> WinRecorded:

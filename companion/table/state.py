@@ -35,10 +35,10 @@ from companion.tiles import Wind
 
 __all__ = [
     "Awaiting",
+    "DiscQuestion",
     "DiscState",
     "HandRecord",
     "PenaltyRecord",
-    "Question",
     "Stored",
     "TableOpened",
     "TableState",
@@ -140,7 +140,7 @@ class DiscState:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DiscQuestion:
     """The disc and the log differ; ``behind`` if the disc just has not followed the last move yet."""
 
     subject: str
@@ -358,7 +358,7 @@ class TableState:
         return (wind.position + self.conduct.disc_east_place) % 4
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[DiscQuestion, ...]:
         """What the disc and the log differ about, and nobody has answered yet. Only where both may move the deal."""
         if self.conduct.dealer_by != "both" or self.end:
             return ()
@@ -369,7 +369,7 @@ class TableState:
         ):
             if disc is None or log is None or disc is log or (subject, disc, log) in self.disc.settled:
                 continue
-            asked.append(Question(subject, disc, log, behind=self.moved_seq > self.disc_seq))
+            asked.append(DiscQuestion(subject, disc, log, behind=self.moved_seq > self.disc_seq))
         return tuple(asked)
 
     # -- the last thing

@@ -40,7 +40,7 @@ class FaultError(AssertionError):
 
 
 @dataclass(frozen=True)
-class Result:
+class FaultResult:
     """How a fault went: seconds from its end until all was well, what the status showed, throws made, what failed."""
 
     name: str
@@ -229,7 +229,7 @@ def fault(name: str) -> Callable[[Fault], Fault]:
     return register
 
 
-def run(name: str) -> Result:
+def run(name: str) -> FaultResult:
     """Does one fault, from an empty desk to the final checks."""
     with TemporaryDirectory(prefix="table-fault-") as folder:
         desk = Desk(Path(folder))
@@ -243,10 +243,10 @@ def run(name: str) -> Result:
             failure = f"{type(error).__name__}: {error}"
         finally:
             desk.close()
-        return Result(name, recovered, tuple(desk.shown()), desk.made, failure)
+        return FaultResult(name, recovered, tuple(desk.shown()), desk.made, failure)
 
 
-def run_all(names: Iterable[str] | None = None, at_once: int = 6) -> list[Result]:
+def run_all(names: Iterable[str] | None = None, at_once: int = 6) -> list[FaultResult]:
     """Does many faults, several at a time: nearly all of their time is waiting."""
     with ThreadPoolExecutor(at_once) as pool:
         return list(pool.map(run, FAULTS if names is None else names))

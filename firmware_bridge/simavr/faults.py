@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from companion.firmware_bridge.simavr import faults_life, faults_line, faults_port
-from companion.firmware_bridge.simavr.desk import FAULTS, Result, run, run_all
+from companion.firmware_bridge.simavr.desk import FAULTS, FaultResult, run, run_all
 
-__all__ = ["FAULTS", "Result", "faults_life", "faults_line", "faults_port", "run", "run_all"]
+__all__ = ["FAULTS", "FaultResult", "faults_life", "faults_line", "faults_port", "run", "run_all"]

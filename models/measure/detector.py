@@ -20,7 +20,7 @@ Picture = npt.NDArray[Any]
 STRIDE: Final = 32
 
 
-class OnnxDetector:
+class MeasuredDetector:
     """The exported network: `__call__` gives rows (cx, cy, w, h, score, class, angle) in pixels of the photo."""
 
     def __init__(self, path: Path, threads: int = 1) -> None:
@@ -131,7 +131,10 @@ class Measured:
 
 
 def measure(
-    detector: OnnxDetector, photos: Iterable[tuple[Picture, FloatArray]], long_side: int = 1152, faces_only: bool = True
+    detector: MeasuredDetector,
+    photos: Iterable[tuple[Picture, FloatArray]],
+    long_side: int = 1152,
+    faces_only: bool = True,
 ) -> Measured:
     """Run on photos with their upright true boxes (n x 4: x1, y1, x2, y2); each label is met by one detection."""
     scores, right, labels, count = [], [], 0, 0

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from companion.datasets.face import Face
-from companion.datasets.faces_bonus import Maker, bonus_face, draw_bonus
+from companion.datasets.faces_bonus import BonusMaker, bonus_face, draw_bonus
 from companion.datasets.faces_drawn import BONUS
 from companion.datasets.faces_shapes import Palette
 from companion.datasets.faces_svg import HEIGHT, WIDTH
 
 PAINTS = Palette((20, 20, 200), (0, 120, 0), (200, 0, 0))
-PLAIN = Maker(None, "none", False, None, 0, 1.0, True)
+PLAIN = BonusMaker(None, "none", False, None, 0, 1.0, True)
 
 
 def inked(rgba: np.ndarray, x1: float, y1: float, x2: float, y2: float) -> float:
@@ -78,7 +78,7 @@ def test_flowers_and_seasons_are_told_by_paint_or_writing() -> None:
 
 
 def test_a_picture_that_says_nothing_comes_with_a_number_and_writing() -> None:
-    makers = [Maker.any(np.random.default_rng(seed), []) for seed in range(200)]
+    makers = [BonusMaker.any(np.random.default_rng(seed), []) for seed in range(200)]
     assert 0.3 < np.mean([maker.picture is not None for maker in makers]) < 0.6
     assert all(m.writing and m.numbers != "none" for m in makers if m.picture is not None)
     assert {m.numbers for m in makers} == {"arabic", "strokes", "roman", "none"}

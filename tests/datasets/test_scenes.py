@@ -18,7 +18,7 @@ from companion.datasets.scenes_layouts import LAYOUTS, make_layout, meld
 from companion.datasets.scenes_lens import coloured_light, out_of_focus
 from companion.datasets.scenes_looks import make_look
 from companion.datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
-from companion.datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Box, Buffers, Camera, draw
+from companion.datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Buffers, Camera, SceneBox, draw
 
 from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
@@ -173,12 +173,14 @@ def straight_down(width: int = 200, height: int = 200) -> Camera:
     return Camera.look_at(target, 10.0, np.pi / 2, 0.0, 0.0, (400.0, 400.0), (width / 2, height / 2))
 
 
-def flat_box(turn: float = 0.0, radius: float = 0.05) -> Box:
+def flat_box(turn: float = 0.0, radius: float = 0.05) -> SceneBox:
     placed = Placed("1m", UP, 0.0, 0.0, turn)
     shape = TileShape(1.4, 0.6, radius)
     half = shape.half.astype(np.float32)
     grey, red = np.full(3, 200, np.float32), np.array([0, 0, 200], np.float32)
-    return Box(placed.centre(shape).astype(np.float32), placed.rotation().astype(np.float32), half, radius, grey, red)
+    return SceneBox(
+        placed.centre(shape).astype(np.float32), placed.rotation().astype(np.float32), half, radius, grey, red
+    )
 
 
 def test_a_tile_seen_from_above_is_where_the_camera_projects_it() -> None:
@@ -323,8 +325,9 @@ def test_three_layers_of_a_body_are_seen_from_the_side() -> None:
     white, yellow, black = np.float32([240, 240, 240]), np.float32([40, 175, 235]), np.float32([30, 30, 30])
     shape = TileShape()
     camera = Camera.look_at(np.array([0, 0, 0.35]), 12.0, 0.25, 0.0, 0.0, (900.0, 900.0), (100.0, 100.0))
-    box = Box(np.float32([0, 0, shape.depth / 2]), np.eye(3, dtype=np.float32), shape.half.astype(np.float32), 0.03,
-              white, black, layer=0.3, middle=yellow, middle_layer=-0.4)  # fmt: skip
+    centre, upright = np.float32([0, 0, shape.depth / 2]), np.eye(3, dtype=np.float32)
+    box = SceneBox(centre, upright, shape.half.astype(np.float32), 0.03,
+                   white, black, layer=0.3, middle=yellow, middle_layer=-0.4)  # fmt: skip
     buffers = Buffers.empty(200, 200)
     draw(box, 0, camera, buffers)
     side = buffers.colour[(buffers.owner == 0) & (buffers.part == 1)]

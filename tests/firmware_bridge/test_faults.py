@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from companion.firmware_bridge.protocol import PROTOCOL
 from companion.firmware_bridge.simavr import emulator
-from companion.firmware_bridge.simavr.faults import FAULTS, Result, run_all
+from companion.firmware_bridge.simavr.faults import FAULTS, FaultResult, run_all
 
 lacking = emulator.missing()
 pytestmark = pytest.mark.skipif(bool(lacking), reason=f"the emulated board needs: apt-get install {' '.join(lacking)}")
@@ -25,12 +25,12 @@ RUNS = int(os.environ.get("DEVICE_RUNS", "1"))
 
 
 @pytest.fixture(scope="module")
-def results() -> Iterator[dict[str, list[Result]]]:
+def results() -> Iterator[dict[str, list[FaultResult]]]:
     """All faults, several at a time, as often as asked; afterwards the table of how long each took to recover."""
     emulator.build()
     start = time.monotonic()
     runs = [run_all() for _ in range(RUNS)]
-    found: dict[str, list[Result]] = {name: [run[at] for run in runs] for at, name in enumerate(FAULTS)}
+    found: dict[str, list[FaultResult]] = {name: [run[at] for run in runs] for at, name in enumerate(FAULTS)}
     yield found
     print(f"\nseconds to recover, {RUNS} run(s) in {time.monotonic() - start:.0f} s:")
     for name, several in found.items():
@@ -40,7 +40,7 @@ def results() -> Iterator[dict[str, list[Result]]]:
 
 @pytest.mark.timeout(900 * RUNS)
 @pytest.mark.parametrize("name", FAULTS)
-def test_the_board_and_the_bridge_survive(results: dict[str, list[Result]], name: str) -> None:
+def test_the_board_and_the_bridge_survive(results: dict[str, list[FaultResult]], name: str) -> None:
     failures = [f"run {number}: {result.failure}" for number, result in enumerate(results[name], 1) if not result.ok]
     assert not failures
 

@@ -13,7 +13,7 @@ from companion.datasets.real import Photo, RealDataError
 from companion.models.whole_photos import completed, looks, sees, window, write_rest
 
 from companion.vision.boxes import Box
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader
 
 SIDE = 480
@@ -127,10 +127,10 @@ def test_a_reader_doubts_what_either_network_doubts() -> None:
             boxes = seen({(40, 40): 0.9, (90, 40): 0.4, (140, 40): 0.9})
             return [*boxes[:2], replace(boxes[2], back=True)]
 
-        def classify(self, _: np.ndarray, boxes: list[Box]) -> list[Face]:
+        def classify(self, _: np.ndarray, boxes: list[Box]) -> list[NamedFace]:
             plain, torn = np.zeros((4, 44)), np.full((4, 44), 1 / 176)
             plain[0, 5] = 1.0
-            return [Face(plain if box.cx < 60 else torn) for box in boxes]
+            return [NamedFace(plain if box.cx < 60 else torn) for box in boxes]
 
     eyes = Eyes()
     scores = [box.score for box in sees(Reader(detector=eyes, classifier=eyes))(np.zeros((80, 200, 3), np.uint8))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table import DiceThrown, DiscAnswered, Store, Undone, WindTurned, WinRecorded
-from companion.table.evening import FAULTS, NAMES, Act, Director, Fault, play
+from companion.table.evening import FAULTS, NAMES, Act, Director, Mishap, play
 
 
 def played(
@@ -49,7 +49,7 @@ def test_the_same_seed_is_the_same_evening() -> None:
 
 def test_everything_that_can_go_wrong_does() -> None:
     store, table, acts = played("classical-2000", hands=2 * len(FAULTS) + 3, faults=len(FAULTS))
-    assert {act.name for act in acts if isinstance(act, Fault)} == {name for name in FAULTS if name.split("-")[0] in {
+    assert {act.name for act in acts if isinstance(act, Mishap)} == {name for name in FAULTS if name.split("-")[0] in {
         "unplug", "hang", "reset"}}  # fmt: skip
     events = [stored.event for stored in store.events(table)]
     assert [event.wind for event in events if isinstance(event, WindTurned)].count(None) == 1

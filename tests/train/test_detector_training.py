@@ -35,9 +35,9 @@ def listing(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def trained(listing: Path) -> Path:
     """Weights after four short epochs of a very narrow network."""
-    from companion.models.train_detector import Settings, train
+    from companion.models.train_detector import TrainSettings, train
 
-    settings = Settings(epochs=4, pictures=16, batch=4, width=0.0625, size=96, warmup=0.0)
+    settings = TrainSettings(epochs=4, pictures=16, batch=4, width=0.0625, size=96, warmup=0.0)
     return train(listing, listing.parent / "run", settings)
 
 
@@ -72,7 +72,7 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
 def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp_path: Path) -> None:
     import torch
     from companion.models.export_detector import export, read_picture, save_half
-    from companion.models.measure.detector import OnnxDetector
+    from companion.models.measure.detector import MeasuredDetector
 
     exported = export(trained, tmp_path / "detector.onnx", size=96)
     half = save_half(trained, tmp_path / "detector.pt")
@@ -84,7 +84,7 @@ def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp
             assert ours.shape == theirs.shape
             np.testing.assert_allclose(theirs[:, :4], ours[:, :4], atol=0.1)  # pixels
             np.testing.assert_allclose(theirs[:, 4:], ours[:, 4:], atol=1e-3)  # scores and angle
-    assert OnnxDetector(exported)(wide, 192).shape[1] == 7
+    assert MeasuredDetector(exported)(wide, 192).shape[1] == 7
     kept = torch.load(half, map_location="cpu", weights_only=False)
     assert {parameter.dtype for parameter in kept["model"].parameters()} == {torch.float16}
     assert "optimizer" not in kept
@@ -93,7 +93,7 @@ def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp
 def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) -> None:
     """Boxes of another network are not the same boxes."""
     import torch
-    from companion.models.export_detector import ExportError, check_same, export, read_picture
+    from companion.models.export_detector import DetectorExportError, check_same, export, read_picture
 
     # So short a training finds nothing it is sure of: the other network is the same one, sure of tiles everywhere.
     checkpoint = torch.load(trained, map_location="cpu", weights_only=False)
@@ -105,15 +105,15 @@ def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) ->
     picture = read_picture(sorted((listing.parent / "val" / "images").glob("*.jpg"))[0])
     ours, theirs = numbers(trained, exported, picture, 96)
     assert np.abs(ours[:, 4:6] - theirs[:, 4:6]).max() > 0.3
-    with pytest.raises(ExportError, match="boxes where"):
+    with pytest.raises(DetectorExportError, match="boxes where"):
         check_same(trained, exported, picture, 96)
 
 
 def test_nothing_to_resume_is_said(listing: Path, tmp_path: Path) -> None:
-    from companion.models.train_detector import Settings, train
+    from companion.models.train_detector import TrainSettings, train
 
     with pytest.raises(FileNotFoundError, match="no run to resume"):
-        train(listing, tmp_path / "none", Settings(), resume=True)
+        train(listing, tmp_path / "none", TrainSettings(), resume=True)
 
 
 def test_missing_pictures_are_said(tmp_path: Path) -> None:

@@ -16,14 +16,14 @@ import numpy as np
 from companion.datasets.scenes_layouts import make_layout
 from companion.datasets.scenes_plan import STANDING, FloatArray, Placed, TileShape
 from companion.datasets.scenes_render import BACK_QUAD, FRONT_QUAD, Camera
-from companion.datasets.scenes_render import Box as Body
+from companion.datasets.scenes_render import SceneBox as Body
 
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
 from companion.vision.lay.groups import GroupKind, is_set
 from companion.vision.lay.hands import HAND_ROW
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader, Reading
 from tests.vision.table import NOTHING
 
@@ -184,7 +184,7 @@ def _shaken(rng: np.random.Generator, box: Box, noise: Noise) -> Box:
     )
 
 
-def _face(spot: Spot, noise: Noise) -> Face:
+def _face(spot: Spot, noise: Noise) -> NamedFace:
     joint = np.full((4, len(CLASS_NAMES)), 0.03 / 4 / len(CLASS_NAMES))
     turns = [spot.own]
     if noise.symmetric and spot.name in HALF_TURN:
@@ -193,7 +193,7 @@ def _face(spot: Spot, noise: Noise) -> Face:
         turns = [0, 1, 2, 3]
     for turn in turns:
         joint[turn, CLASS_NAMES.index(spot.name)] += 0.97 / len(turns)
-    return Face(joint / joint.sum())
+    return NamedFace(joint / joint.sum())
 
 
 def read(scene: Planned) -> tuple[Reading, dict[int, Spot]]:
@@ -206,7 +206,7 @@ def read(scene: Planned) -> tuple[Reading, dict[int, Spot]]:
         def detect(self, _image: Picture) -> list[Box]:
             return [s.box for s in scene.spots]
 
-        def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+        def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[NamedFace]:
             return [faces.get((round(b.cx, 3), round(b.cy, 3)), NOTHING) for b in wanted]
 
     eyes = Eyes()

@@ -12,12 +12,12 @@ from companion.vision.boxes import Box
 from companion.vision.images import Picture
 from companion.vision.lay.layout import lay
 from companion.vision.lay.rows import in_rows
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader, Reading
 from companion.vision.spots import Fate, Floats, Spots
 
 WIDTH, HEIGHT = 60.0, 80.0
-NOTHING = Face(np.full((4, len(CLASS_NAMES)), 1 / 4 / len(CLASS_NAMES)))
+NOTHING = NamedFace(np.full((4, len(CLASS_NAMES)), 1 / 4 / len(CLASS_NAMES)))
 """What a classifier makes of bare table."""
 
 
@@ -85,14 +85,14 @@ class Board:
     def boxes(self) -> list[Box]:
         return [Box.of(p.x, p.y, WIDTH * p.scale, HEIGHT * p.scale, p.turn, 0.9, p.tile.is_back) for p in self.puts]
 
-    def faces(self, sure: float = 0.97) -> list[Face]:
+    def faces(self, sure: float = 0.97) -> list[NamedFace]:
         """What a good classifier says: right, but not entirely sure of kind and turn."""
         found = []
         for put, box in zip(self.puts, self.boxes(), strict=True):
             joint = np.full((4, len(CLASS_NAMES)), (1 - sure) / 4 / len(CLASS_NAMES))
             own = round((put.turn - box.angle) / 90) % 4
             joint[own, put.tile.index] += sure
-            found.append(Face(joint / joint.sum()))
+            found.append(NamedFace(joint / joint.sum()))
         return found
 
     def read(self, order: Sequence[int] | None = None, sure: float = 0.97) -> Reading:
@@ -111,7 +111,7 @@ class Board:
             def detect(self, _image: Picture) -> list[Box]:
                 return shifted
 
-            def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+            def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[NamedFace]:
                 return [by_place.get((round(b.cx + low[0], 3), round(b.cy + low[1], 3)), NOTHING) for b in wanted]
 
         eyes = Eyes()

@@ -7,20 +7,20 @@ import numpy as np
 from companion.vision.boxes import Box
 from companion.vision.choose import ALONE, COMPANY, TOGETHER, choose, weigh, worth_naming
 from companion.vision.lay.rows import in_rows
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 from companion.vision.spots import Spots
 
 LEAST = 0.4
 
 
-def face(kind: int, sure: float) -> Face:
+def face(kind: int, sure: float) -> NamedFace:
     """A face named with that probability, the rest spread over all other kinds."""
     joint = np.full((4, 44), (1 - sure) / (4 * 43))
     joint[:, kind] = sure / 4
-    return Face(joint)
+    return NamedFace(joint)
 
 
-def chosen(boxes: list[Box], faces: dict[int, Face]) -> list[int]:
+def chosen(boxes: list[Box], faces: dict[int, NamedFace]) -> list[int]:
     """The places that count as tiles."""
     spots = worth_naming(Spots.of(boxes), LEAST)
     spots = spots.set(list(faces), joints=[f.joint for f in faces.values()])

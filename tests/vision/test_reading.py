@@ -12,7 +12,7 @@ from companion.hand import Hand
 from companion.tiles import Tile
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader, Reading
 from tests.vision.table import Board, words
 
@@ -36,12 +36,12 @@ class Eyes:
         joint = self.faces[place].joint * (1 - p)
         turn = int(joint.sum(axis=1).argmax())
         joint[turn, Tile(other).index] += p
-        self.faces[place] = Face(joint)
+        self.faces[place] = NamedFace(joint)
 
     def detect(self, _image: Picture) -> list[Box]:
         return sorted(self.boxes, key=lambda b: -b.score)
 
-    def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+    def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[NamedFace]:
         return [self.faces[self.boxes.index(b)] for b in wanted]
 
     def read(self) -> Reading:
@@ -85,7 +85,7 @@ def test_what_only_the_detector_believes_in_is_left_out() -> None:
     """The back of a book beside the hand: a good box, but no face that anybody could name."""
     eyes = Eyes(HAND)
     eyes.boxes.append(Box.of(600, 40, 60, 80, 30, 0.65))
-    eyes.faces.append(Face(np.full((4, 44), 1 / 176)))
+    eyes.faces.append(NamedFace(np.full((4, 44), 1 / 176)))
     reading = eyes.read()
     assert words(reading) == HAND
     assert reading.others == ()
@@ -93,7 +93,7 @@ def test_what_only_the_detector_believes_in_is_left_out() -> None:
 
 def test_a_row_vouches_for_a_tile_that_the_classifier_cannot_name() -> None:
     eyes = Eyes(HAND)
-    eyes.faces[5] = Face(np.full((4, 44), 1 / 176))
+    eyes.faces[5] = NamedFace(np.full((4, 44), 1 / 176))
     reading = eyes.read()
     assert len(reading.tiles) == 14
     assert "unsure" in [p.code for p in reading.problems]
@@ -101,7 +101,7 @@ def test_a_row_vouches_for_a_tile_that_the_classifier_cannot_name() -> None:
 
 def test_a_row_does_not_vouch_for_a_box_of_another_size() -> None:
     eyes = Eyes(HAND)
-    eyes.faces[13] = Face(np.full((4, 44), 1 / 176))
+    eyes.faces[13] = NamedFace(np.full((4, 44), 1 / 176))
     last = eyes.boxes[13]
     eyes.boxes[13] = Box.of(last.cx + 20, last.cy, 100, 130, 0, 0.65)
     assert len(eyes.read().tiles) == 13
@@ -109,7 +109,7 @@ def test_a_row_does_not_vouch_for_a_box_of_another_size() -> None:
 
 def test_a_row_in_light_that_hides_all_faces_is_still_a_row() -> None:
     eyes = Eyes(HAND)
-    eyes.faces = [Face(np.full((4, 44), 1 / 176)) for _ in eyes.boxes]
+    eyes.faces = [NamedFace(np.full((4, 44), 1 / 176)) for _ in eyes.boxes]
     assert len(eyes.read().tiles) == 14
 
 
@@ -190,7 +190,7 @@ def test_a_marked_area_is_all_that_is_read() -> None:
             moved = [replace(b, cx=b.cx - self.offset[0], cy=b.cy - self.offset[1]) for b in self.boxes]
             return [b for b in moved if b.cx > 0 and b.cy > 0]
 
-        def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[Face]:
+        def classify(self, _image: Picture, wanted: Sequence[Box]) -> list[NamedFace]:
             places = [replace(b, cx=b.cx + self.offset[0], cy=b.cy + self.offset[1]) for b in wanted]
             return [min(zip(self.boxes, self.faces, strict=True), key=lambda f: abs(f[0].cx - p.cx))[1] for p in places]
 

@@ -31,7 +31,7 @@ from companion.table.events import (
     WinRecorded,
 )
 from companion.table.record import profile_of
-from companion.table.state import Question, TableState, ThrowShown
+from companion.table.state import DiscQuestion, TableState, ThrowShown
 from companion.table.throws import awaited
 from companion.tiles import Wind
 
@@ -259,13 +259,13 @@ def dice_text(dice: Iterable[int], thrown: int) -> str:
 # -- the wind disc
 
 
-def question_text(state: TableState, question: Question, language: str = "en") -> str:
+def question_text(state: TableState, question: DiscQuestion, language: str = "en") -> str:
     """The question about a disc and a log that differ."""
     disc, log = question_sides(state, question, language)
     return text(language, f"table-question-{'behind' if question.behind else 'text'}", disc=disc, log=log)
 
 
-def question_sides(state: TableState, question: Question, language: str = "en") -> tuple[str, str]:
+def question_sides(state: TableState, question: DiscQuestion, language: str = "en") -> tuple[str, str]:
     """What disc and log say: players where it is about the dealer, else winds."""
     if question.subject == "dealer":
         disc, log = (state.players[state.places[state.disc_place(wind)]] for wind in (question.disc, question.log))

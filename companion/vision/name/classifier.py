@@ -45,7 +45,7 @@ Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Face:
+class NamedFace:
     """What one tile shows: ``joint[k, c]`` (4 x 44, sums to 1) is the probability of kind ``c`` standing ``k`` quarter
     turns clockwise from the box's own upright."""
 
@@ -65,7 +65,7 @@ class Face:
 class Classifier(Protocol):
     """Whatever reads faces: a network, or labels in a test."""
 
-    def classify(self, image: Picture, boxes: Sequence[Box]) -> list[Face]:
+    def classify(self, image: Picture, boxes: Sequence[Box]) -> list[NamedFace]:
         """One face a box, in the same order."""
         ...
 
@@ -78,14 +78,16 @@ class OnnxClassifier:
         self.spec = spec
         self._columns = np.array([CLASS_NAMES.index(name) for name in spec.classes])
 
-    def classify(self, image: Picture, boxes: Sequence[Box], known: Mapping[int, Face] | None = None) -> list[Face]:
+    def classify(
+        self, image: Picture, boxes: Sequence[Box], known: Mapping[int, NamedFace] | None = None
+    ) -> list[NamedFace]:
         """One face a box; see :class:`Classifier`. ``known`` has faces, by place, that need not be looked at."""
         faces = dict(known or {})
         new = [i for i in range(len(boxes)) if i not in faces]
         if new:
             faces |= zip(new, self._looked_at(image, [boxes[i] for i in new], max(b.score for b in boxes)), strict=True)
         joints = [faces[i].joint for i in range(len(boxes))]
-        return [Face(joint) for joint in with_blanks(image, boxes, joints)]
+        return [NamedFace(joint) for joint in with_blanks(image, boxes, joints)]
 
     def features(
         self, image: Picture, boxes: Sequence[Box], turns: Sequence[int] | None = None
@@ -105,7 +107,7 @@ class OnnxClassifier:
         )
         return np.asarray(seen / np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), _SMALLEST), np.float32)
 
-    def _looked_at(self, image: Picture, boxes: Sequence[Box], best: float) -> list[Face]:
+    def _looked_at(self, image: Picture, boxes: Sequence[Box], best: float) -> list[NamedFace]:
         """What the network makes of each box by itself; ``best`` is the best score of all boxes of the photo."""
         logs = self._quick_look(image, boxes)
         faces = [_face(entry) for entry in logs]
@@ -184,9 +186,9 @@ class OnnxClassifier:
         return joint
 
 
-def _face(logs: npt.NDArray[np.float64]) -> Face:
+def _face(logs: npt.NDArray[np.float64]) -> NamedFace:
     joint = np.exp(logs - logs.max())
-    return Face(joint / joint.sum())
+    return NamedFace(joint / joint.sum())
 
 
 def _log_softmax(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -14,7 +14,7 @@ from typing import Final
 from companion.vision.boxes import Box
 from companion.vision.find.detector import Detector, OnnxDetector, Sighting
 from companion.vision.images import Picture
-from companion.vision.name.classifier import PLAIN, Classifier, Face, OnnxClassifier
+from companion.vision.name.classifier import PLAIN, Classifier, NamedFace, OnnxClassifier
 from companion.vision.reading import Reader, Reading
 from companion.vision.watch.frames import Change, Glimpse
 
@@ -50,16 +50,16 @@ class _Known:
     """What a place showed, and in how many frames it was looked at."""
 
     box: Box
-    face: Face
+    face: NamedFace
     looks: int
 
     @property
     def settled(self) -> bool:
         return self.looks >= LOOKS or float(self.face.joint.max()) >= PLAIN
 
-    def seen_anew(self, face: Face) -> _Known:
+    def seen_anew(self, face: NamedFace) -> _Known:
         mean = (self.face.joint * self.looks + face.joint) / (self.looks + 1)
-        return _Known(self.box, Face(mean), self.looks + 1)
+        return _Known(self.box, NamedFace(mean), self.looks + 1)
 
 
 class _Scene:
@@ -93,7 +93,7 @@ class _Scene:
             return list(self._seen.boxes)
         return self._detector.see_again(image, self._seen)
 
-    def classify(self, image: Picture, boxes: Sequence[Box]) -> list[Face]:
+    def classify(self, image: Picture, boxes: Sequence[Box]) -> list[NamedFace]:
         if not isinstance(self._classifier, OnnxClassifier):
             return self._classifier.classify(image, boxes)
         places = [self._place_of(box) for box in boxes]

@@ -21,7 +21,7 @@ from companion.cli.eval import evaluate
 from companion.tiles import CLASS_NAMES
 from companion.vision import Reader
 from companion.vision.boxes import Box
-from companion.vision.name.classifier import Face
+from companion.vision.name.classifier import NamedFace
 
 WIDTH, HEIGHT = 1000, 400
 
@@ -43,13 +43,13 @@ class PaintedTiles:
             for x, y, w, h in (cv2.boundingRect(contour) for contour in found)
         ]
 
-    def classify(self, image: Any, boxes: Any) -> list[Face]:
+    def classify(self, image: Any, boxes: Any) -> list[NamedFace]:
         faces = []
         for box in boxes:
             shade = float(np.median(image[int(box.cy) - 3 : int(box.cy) + 3, int(box.cx) - 3 : int(box.cx) + 3]))
             joint = np.full((4, 44), 1e-4)
             joint[0, min(round((255 - shade) / 3), 43)] = 1.0
-            faces.append(Face(joint / joint.sum()))
+            faces.append(NamedFace(joint / joint.sum()))
         return faces
 
 

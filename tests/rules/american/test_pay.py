@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.hand import Win, WinBy
 from companion.rules import load_profile
 from companion.rules.systems.american import pay
-from companion.rules.systems.american.pay import SettleError
+from companion.rules.systems.american.pay import AmericanSettleError
 from companion.tiles import Wind
 
 SETTINGS = load_profile("american").settings
@@ -29,7 +29,7 @@ def test_every_settlement_sums_to_zero(
     win = Win(WinBy.DISCARD if discarder else WinBy.SELF_DRAW, winner, discarder=discarder)
     settings = {**SETTINGS, "bettor-on-loser": rule}
     if winner in dead or discarder in dead:
-        with pytest.raises(SettleError):
+        with pytest.raises(AmericanSettleError):
             pay.settle(total, win, settings, bettor_on=bettor, dead=dead)
         return
     settled = pay.settle(total, win, settings, bettor_on=bettor, dead=dead)
@@ -45,7 +45,7 @@ def test_every_settlement_sums_to_zero(
 
 
 def test_nobody_bets_on_a_loser_without_a_discarder_known() -> None:
-    with pytest.raises(SettleError, match="say who discarded"):
+    with pytest.raises(AmericanSettleError, match="say who discarded"):
         pay.settle(25, Win(WinBy.DISCARD, Wind.SOUTH), SETTINGS, bettor_on=Wind.EAST)
     settled = pay.settle(25, Win(WinBy.DISCARD, Wind.SOUTH), SETTINGS, bettor_on=Wind.SOUTH)
     assert settled.net == {"discarder": -100, "S": 100, "bettor": 100, "other": -100}
@@ -62,7 +62,7 @@ def test_nobody_bets_on_a_loser_without_a_discarder_known() -> None:
     ],
 )
 def test_options_that_contradict_the_win_are_refused(options: dict[str, object], message: str) -> None:
-    with pytest.raises(SettleError, match=message):
+    with pytest.raises(AmericanSettleError, match=message):
         pay.bet_of(Win(WinBy.DISCARD, Wind.SOUTH, discarder=Wind.WEST), options)
 
 

@@ -11,7 +11,7 @@ from companion.rules import load_profile, score, settle
 from companion.rules.result import Score
 from companion.rules.several import settle_several
 from companion.rules.systems.riichi import draws, points
-from companion.rules.systems.riichi.pay import SettleError
+from companion.rules.systems.riichi.pay import RiichiSettleError
 from companion.tiles import Wind
 
 E, S, W, N = Wind
@@ -88,14 +88,14 @@ def test_liability_in_a_double_win_concerns_one_hand_only() -> None:
 
 def test_rules_decide_how_many_may_win() -> None:
     three = [won(PINFU, E, W), won(PINFU, S, W), won(PINFU, N, W)]
-    with pytest.raises(SettleError, match="record an abortive draw"):
+    with pytest.raises(RiichiSettleError, match="record an abortive draw"):
         settle_several(three, load_profile("riichi"))
     assert settle_several(three, load_profile("riichi", {"third-winner": "wins"})).net["W"] == -3500
     wrc = load_profile("riichi-wrc")
     two = [won(PINFU, E, W, rules=wrc), won(PINFU, S, W, rules=wrc)]
-    with pytest.raises(SettleError, match="only the player nearest"):
+    with pytest.raises(RiichiSettleError, match="only the player nearest"):
         settle_several(two, wrc)
-    with pytest.raises(SettleError) as refused:
+    with pytest.raises(RiichiSettleError) as refused:
         settle_several([won("(234m) 678m 345p 99s 67s + 8s", E, W), won(PINFU, S, W)], load_profile("riichi"))
     assert "ogłos" in refused.value.text("pl") or "zgłosić" in refused.value.text("pl")
 
@@ -121,9 +121,9 @@ def test_nagashi_is_paid_like_a_drawn_mangan() -> None:
     assert draws.nagashi([E], settings).net == {"E": 12000, "S": -4000, "W": -4000, "N": -4000}
     # Two at once: each also pays the other.
     assert draws.nagashi([E, S], settings).net == {"E": 8000, "S": 4000, "W": -6000, "N": -6000}
-    with pytest.raises(SettleError, match="know no nagashi"):
+    with pytest.raises(RiichiSettleError, match="know no nagashi"):
         draws.nagashi([S], load_profile("riichi-ema").settings)
-    with pytest.raises(SettleError, match="whose discards"):
+    with pytest.raises(RiichiSettleError, match="whose discards"):
         draws.nagashi([], settings)
 
 
@@ -138,9 +138,9 @@ def test_chombo() -> None:
 def test_abortive_draws_are_those_of_the_rules() -> None:
     settings = load_profile("riichi").settings
     assert draws.abortive("four-winds", settings).net == {}
-    with pytest.raises(SettleError, match="do not break a hand off for: four kongs"):
+    with pytest.raises(RiichiSettleError, match="do not break a hand off for: four kongs"):
         draws.abortive("four-kongs", load_profile("riichi", {"abortive": "four-winds four-riichi"}).settings)
-    with pytest.raises(SettleError, match="know no abortive draws"):
+    with pytest.raises(RiichiSettleError, match="know no abortive draws"):
         draws.abortive("four-winds", load_profile("riichi-wrc").settings)
 
 
@@ -150,7 +150,7 @@ def test_settling_again_keeps_what_was_on_the_table_unless_told_otherwise() -> N
     scored = score(Hand.parse(PINFU), win, profile, honba=1, sticks=2)
     assert settle(scored, win, profile).net == {"W": -1300, "S": 3300}
     assert settle(scored, win, profile, honba=0, sticks=0).net == {"W": -1000, "S": 1000}
-    with pytest.raises(SettleError, match="honba: 'x'"):
+    with pytest.raises(RiichiSettleError, match="honba: 'x'"):
         settle(scored, win, profile, honba="x")
 
 

@@ -23,7 +23,7 @@ class CardSettlement(Strict):
     false_win: Setting[int]
 
 
-class Body(ProfileData):
+class AmericanBody(ProfileData):
     """A profile file of this system."""
 
     settings: CardSettings

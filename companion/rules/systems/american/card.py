@@ -27,7 +27,7 @@ Parity = Literal["", "even", "odd"]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CardGroup:
     """Tiles that stand together in a line: equal ones are a set, others are single tiles.
 
     ``opposite``: its dragons are those that do not belong to the colour. ``year``: its numbers are all of one suit of
@@ -72,7 +72,7 @@ class Line:
     """
 
     id: str
-    parts: tuple[Group | str, ...]
+    parts: tuple[CardGroup | str, ...]
     concealed: bool
     value: Number
     shift: Shift = "fixed"
@@ -82,14 +82,14 @@ class Line:
     place: int = field(default=0, compare=False)
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[CardGroup, ...]:
         """The groups without the decorations."""
-        return tuple(part for part in self.parts if isinstance(part, Group))
+        return tuple(part for part in self.parts if isinstance(part, CardGroup))
 
     @property
     def body(self) -> str:
         """Groups and decorations as one text."""
-        return " ".join(part.text if isinstance(part, Group) else part for part in self.parts)
+        return " ".join(part.text if isinstance(part, CardGroup) else part for part in self.parts)
 
     @property
     def options(self) -> str:
@@ -98,7 +98,7 @@ class Line:
         words += [f"nojoker={group}" for group in self.no_jokers]
         return " ".join([*words, *([f"{self.parity}only"] if self.parity else [])])
 
-    def takes_jokers(self, group: Group) -> bool:
+    def takes_jokers(self, group: CardGroup) -> bool:
         """Whether jokers may stand in a group of the line: three or more equal tiles, and not forbidden."""
         return group.is_set and group.size >= GROUP_OF_JOKERS and group.text not in self.no_jokers
 

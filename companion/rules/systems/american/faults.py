@@ -59,13 +59,13 @@ class CardError(ValueError):
         return "\n".join(placed.text(language) for placed in self.placed)
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
+    def placed(self) -> tuple[PlacedFault, ...]:
         """The faults with the name of their file, as values of other messages."""
-        return tuple(Placed(self.origin, fault) for fault in self.faults)
+        return tuple(PlacedFault(self.origin, fault) for fault in self.faults)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedFault:
     """A fault of a certain file."""
 
     origin: str

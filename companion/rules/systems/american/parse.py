@@ -29,7 +29,7 @@ from companion.rules.systems.american.card import (
     SIGNS,
     SUIT_LETTERS,
     Card,
-    Group,
+    CardGroup,
     Line,
     Parity,
     Section,
@@ -206,8 +206,8 @@ class _Reader:
 
     # -- groups
 
-    def _parts(self, number: int, words: list[_Word], name: _Word) -> list[Group | str]:
-        parts: list[Group | str] = []
+    def _parts(self, number: int, words: list[_Word], name: _Word) -> list[CardGroup | str]:
+        parts: list[CardGroup | str] = []
         broken = False
         for word in words:
             if word.text in DECORATIONS:
@@ -220,7 +220,7 @@ class _Reader:
                 parts.append(group)
         if parts and isinstance(parts[0], str):
             self.error(number, words[0].column, "card-decoration-first", given=parts[0])
-        tiles = sum(part.size for part in parts if isinstance(part, Group))
+        tiles = sum(part.size for part in parts if isinstance(part, CardGroup))
         if not broken and tiles != LINE_TILES:
             whole = {"tiles": tiles, "whole": str(LINE_TILES), "shape": _SHAPE, "id": name.text}
             like_group = name.text.strip(SIGNS + COLOURS + SUIT_LETTERS + "!") == "" and not name.text.isalpha()
@@ -228,7 +228,7 @@ class _Reader:
             self.error(number, at, "card-tiles-id" if like_group else "card-tiles", **whole)
         return parts
 
-    def _group(self, number: int, word: _Word) -> Group | None:
+    def _group(self, number: int, word: _Word) -> CardGroup | None:
         signs = re.match(rf"[{SIGNS}]*", word.text)
         assert signs is not None  # it may be empty
         rest = word.text[signs.end() :]
@@ -240,9 +240,9 @@ class _Reader:
             key, values = _unreadable(word.text, colour)
             self.error(number, at, key, **values)
             return None
-        return self._checked(number, word.column, Group(signs.group(), opposite, colour))
+        return self._checked(number, word.column, CardGroup(signs.group(), opposite, colour))
 
-    def _checked(self, number: int, column: int, group: Group) -> Group | None:
+    def _checked(self, number: int, column: int, group: CardGroup) -> CardGroup | None:
         text, signs = group.text, group.signs
         if group.opposite and set(signs) != {"D"}:
             place = column + len(signs)
@@ -262,12 +262,12 @@ class _Reader:
             self.error(number, column, "card-dragon", group=text, signs=signs)
             return None
         if self.year and signs == self.year:
-            return Group(signs, year=True)
+            return CardGroup(signs, year=True)
         if not numbers:
             return group
         if self.year and len(signs) == len(self.year) and len(set(signs)) > 1 and set(signs) <= {*NUMBERS, "0"}:
             self.warn(number, column, "card-other-year", group=text, year=self.year)
-            return Group(signs, year=True)
+            return CardGroup(signs, year=True)
         self.error(number, column, "card-suit-missing", group=text)
         return None
 
@@ -292,9 +292,9 @@ class _Reader:
         return kind.text.lower() == "c", Decimal(given.text)
 
     def _options(
-        self, number: int, words: list[_Word], parts: list[Group | str]
+        self, number: int, words: list[_Word], parts: list[CardGroup | str]
     ) -> tuple[Shift, tuple[str, ...], Parity]:
-        groups = [part for part in parts if isinstance(part, Group)]
+        groups = [part for part in parts if isinstance(part, CardGroup)]
         shift: Shift = "fixed"
         no_jokers: list[str] = []
         parity: Parity = ""
@@ -321,7 +321,7 @@ class _Reader:
         self._shift_faults(number, words, groups, shift, parity)
         return shift, tuple(dict.fromkeys(no_jokers)), parity
 
-    def _no_jokers(self, number: int, value: str, column: int, groups: list[Group]) -> Iterator[str]:
+    def _no_jokers(self, number: int, value: str, column: int, groups: list[CardGroup]) -> Iterator[str]:
         for named in value.split(","):
             group = next((group for group in groups if group.text == named), None)
             if group is None:
@@ -331,7 +331,9 @@ class _Reader:
                 yield group.text
             column += len(named) + 1
 
-    def _shift_faults(self, number: int, words: list[_Word], groups: list[Group], shift: Shift, parity: Parity) -> None:
+    def _shift_faults(
+        self, number: int, words: list[_Word], groups: list[CardGroup], shift: Shift, parity: Parity
+    ) -> None:
         columns = {word.text.partition("=")[0]: word.column for word in words}
         numbers = sorted({n for group in groups for n in group.numbers})
         if shift == "like" and len(numbers) > 1:

@@ -18,7 +18,7 @@ from companion.rules.settlement import BETTOR, balance, payers
 from companion.tiles import Wind
 
 
-class SettleError(SpokenError):
+class AmericanSettleError(SpokenError):
     """Options of settling that contradict the win; the message says what to write."""
 
 
@@ -37,11 +37,11 @@ def bet_of(win: Win, options: Mapping[str, object]) -> Bet:
     chosen = options.get("bettor_on")
     bettor_on = None if chosen in (None, False, "") else _seat("bettor_on", chosen)
     if options.get("bettor") and bettor_on is None:
-        raise SettleError("american-error-bettor")
+        raise AmericanSettleError("american-error-bettor")
     dead = options.get("dead") or ()
     words = dead.replace(",", " ").split() if isinstance(dead, str) else dead
     if not isinstance(words, Iterable):
-        raise SettleError("american-error-dead")
+        raise AmericanSettleError("american-error-dead")
     found = Bet(bettor_on, tuple(_seat("dead", word) for word in words))
     check(win, found.on, found.dead)
     return found
@@ -55,17 +55,17 @@ def _seat(key: str, value: object) -> Wind:
     try:
         return Wind(_NAMES.get(word, word))
     except ValueError:
-        raise SettleError("american-error-seat", key=key, value=repr(value)) from None
+        raise AmericanSettleError("american-error-seat", key=key, value=repr(value)) from None
 
 
 def check(win: Win, bettor_on: Wind | None, dead: Collection[Wind]) -> None:
     """Raises SettleError for a dead winner or discarder, and for a bet on a loser where nobody said who discarded."""
     if win.seat in dead:
-        raise SettleError("american-error-dead-won", seat=win.seat.value)
+        raise AmericanSettleError("american-error-dead-won", seat=win.seat.value)
     if win.discarder is not None and win.discarder in dead:
-        raise SettleError("american-error-dead-discarded", seat=win.discarder.value)
+        raise AmericanSettleError("american-error-dead-discarded", seat=win.discarder.value)
     if bettor_on not in (None, win.seat) and win.by is WinBy.DISCARD and win.discarder is None:
-        raise SettleError("american-error-bettor-discarder")
+        raise AmericanSettleError("american-error-bettor-discarder")
 
 
 def settle(

@@ -8,8 +8,8 @@ from typing import Final
 from companion.rules.details import Cell, Checked, Details, Part, Tone
 from companion.rules.reasons import Said
 from companion.rules.result import Reason
-from companion.rules.systems.american.card import Card, Group, Line
-from companion.rules.systems.american.faults import CardError, Placed
+from companion.rules.systems.american.card import Card, CardGroup, Line
+from companion.rules.systems.american.faults import CardError, PlacedFault
 from companion.rules.systems.american.files import checked, read_file
 
 _TONES: Final[dict[str, Tone]] = {"a": "first", "b": "second", "c": "third", "m": "suit", "s": "suit", "p": "suit"}
@@ -36,7 +36,7 @@ def _body(line: Line) -> Cell:
     return tuple(found)
 
 
-def _tone(group: Group) -> Tone:
+def _tone(group: CardGroup) -> Tone:
     return _TONES.get(group.colour, "year" if group.year else "plain")
 
 
@@ -46,12 +46,12 @@ def check(file: Path) -> Checked:
         card, faults = checked(read_file(file))
     except CardError as error:
         return Checked(tuple(map(_said, error.placed)), None)
-    told = tuple(_said(Placed(str(file), fault)) for fault in faults)
+    told = tuple(_said(PlacedFault(str(file), fault)) for fault in faults)
     if any(fault.kind == "error" for fault in faults):
         return Checked(told, None)
     name = card.name or file.stem
     return Checked(told, Reason("card-good", {"file": str(file), "name": name, "count": len(card.lines)}))
 
 
-def _said(placed: Placed) -> Reason:
+def _said(placed: PlacedFault) -> Reason:
     return Said("request-said", {"what": placed})

@@ -28,10 +28,10 @@ from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import FieldError
 from companion.rules.questions import Question, as_given
 from companion.rules.reasons import Said
-from companion.rules.result import LeftOut, Near, Number, Reading, Reason, Score, Settlement
+from companion.rules.result import LeftOut, Near, Number, OtherReading, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.american import pay, shown, words
-from companion.rules.systems.american.body import Body
+from companion.rules.systems.american.body import AmericanBody
 from companion.rules.systems.american.card import Card
 from companion.rules.systems.american.dead import dead as dead_reasons
 from companion.rules.systems.american.dealt import deal
@@ -54,7 +54,7 @@ from companion.rules.words import flags_unused, waits_notes
 from companion.tiles import AMERICAN_SET, Tile, TileError, Wind
 
 
-class Engine:
+class AmericanEngine:
     """A profile compiled: its card laid out with tiles, and what every score of it shares."""
 
     def __init__(self, profile: Profile):
@@ -89,9 +89,9 @@ class Engine:
         return None
 
 
-def _engine(profile: Profile) -> Engine:
+def _engine(profile: Profile) -> AmericanEngine:
     made = profile.engine
-    assert isinstance(made, Engine)
+    assert isinstance(made, AmericanEngine)
     return made
 
 
@@ -130,7 +130,9 @@ def _faults(hand: Hand, win: Win, visible: Sequence[Tile]) -> tuple[Problem, ...
     return tuple(found)
 
 
-def _ranked(hand: Hand, held: Held, win: Win, engine: Engine) -> list[tuple[bool, Number, Variant, Reason | None]]:
+def _ranked(
+    hand: Hand, held: Held, win: Win, engine: AmericanEngine
+) -> list[tuple[bool, Number, Variant, Reason | None]]:
     """(may be declared, total, variant, why not) of every way to make a line, the best first."""
     ranked: list[tuple[bool, Number, Variant, Reason | None]] = []
     for variant in engine.matcher.made(held):
@@ -144,13 +146,13 @@ class American(RuleSystem):
     """A card of target hands."""
 
     id = "target-card"
-    body = Body
+    body = AmericanBody
     suffix = SUFFIX
     exposes = True
 
-    def compile(self, profile: Profile) -> Engine:
+    def compile(self, profile: Profile) -> AmericanEngine:
         """The engine of a profile. Raises ProfileError for a card that cannot be used."""
-        return Engine(profile)
+        return AmericanEngine(profile)
 
     def beside(self, data: Mapping[str, Any], origin: str, changes: Mapping[str, Any]) -> tuple[tuple[Path, ...], str]:
         """The card's file, and the words that tell its state in the version.
@@ -339,19 +341,19 @@ class American(RuleSystem):
 MOST_OTHERS: Final = 8
 
 
-def _others(ranked: list[tuple[bool, Number, Variant, Reason | None]], held: Held) -> tuple[Reading, ...]:
+def _others(ranked: list[tuple[bool, Number, Variant, Reason | None]], held: Held) -> tuple[OtherReading, ...]:
     best = ranked[0][2]
     seen = {(best.number, words.filled(best, held))}
-    found: list[Reading] = []
+    found: list[OtherReading] = []
     for _, total, variant, _ in ranked[1:]:
         key = (variant.number, words.filled(variant, held))
         if key not in seen and len(found) < MOST_OTHERS:
             seen.add(key)
-            found.append(Reading(tuple(group.text for group in key[1]), total, variant.line.id))
+            found.append(OtherReading(tuple(group.text for group in key[1]), total, variant.line.id))
     return tuple(found)
 
 
-def _left_out(variant: Variant, held: Held, engine: Engine) -> tuple[LeftOut, ...]:
+def _left_out(variant: Variant, held: Held, engine: AmericanEngine) -> tuple[LeftOut, ...]:
     if not engine.jokerless:
         return ()
     if held.all_jokers:
@@ -368,7 +370,7 @@ def _used(variant: Variant, win: Win) -> list[tuple[str, Reason]]:
     return []
 
 
-def _made_with_flowers(hand: Hand, engine: Engine) -> bool:
+def _made_with_flowers(hand: Hand, engine: AmericanEngine) -> bool:
     """Whether F was written for flowers, as cards do, and the hand would then be complete."""
     meant = Hand.parse(str(hand).replace("F", "f"), AMERICAN_SET)
     return not problems_of(meant) and bool(engine.matcher.made(Held.of(meant)))

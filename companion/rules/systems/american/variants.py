@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from companion.rules.systems.american.card import COLOURS, SUIT_LETTERS, Card, Group, Line
+from companion.rules.systems.american.card import COLOURS, SUIT_LETTERS, Card, CardGroup, Line
 from companion.tiles import AMERICAN_SET
 
 FLOWER: Final = 34
@@ -32,7 +32,7 @@ COPIES: Final = tuple(AMERICAN_SET.bonus_copies if kind == FLOWER else AMERICAN_
 MOST_VARIANTS: Final = 20_000
 
 
-class Piece(NamedTuple):
+class CardPiece(NamedTuple):
     """A group with its tiles chosen."""
 
     kinds: tuple[int, ...]
@@ -58,7 +58,7 @@ class Variant:
     shift: int
     dragons: tuple[int, ...]
     years: tuple[int, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CardPiece, ...]
 
     @cached_property
     def least(self) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ class Variant:
         """(kind, least, most) of every kind in it."""
         return tuple((kind, self.least[kind], most) for kind, most in enumerate(self.most) if most)
 
-    def _count(self, counted: Callable[[Piece], bool]) -> tuple[int, ...]:
+    def _count(self, counted: Callable[[CardPiece], bool]) -> tuple[int, ...]:
         counts = [0] * KINDS
         for piece in self.pieces:
             if counted(piece):
@@ -116,7 +116,7 @@ def variants(line: Line, number: int = 0) -> list[Variant]:
     shifts = list(_shifts(line))
     if 6 * len(shifts) * 2 ** len(opposite) * 3**years > MOST_VARIANTS:
         raise TooManyError(f"{line.id}: more than {MOST_VARIANTS} ways to make it: use fewer D! and year groups")
-    found: dict[tuple[Piece, ...], Variant] = {}
+    found: dict[tuple[CardPiece, ...], Variant] = {}
     for chosen in permutations(range(3), len(letters)):
         suits = dict(zip(letters, chosen, strict=True))
         dragons = [_opposite(_suit(group.colour, suits)) for group in opposite]
@@ -156,8 +156,8 @@ def _suit(colour: str, suits: Mapping[str, int]) -> int:
 
 
 def _piece(
-    line: Line, group: Group, suits: Mapping[str, int], shift: int, dragons: list[int], years: list[int]
-) -> Piece:
+    line: Line, group: CardGroup, suits: Mapping[str, int], shift: int, dragons: list[int], years: list[int]
+) -> CardPiece:
     suit = years.pop(0) if group.year else _suit(group.colour, suits) if group.colour else 0
     dragon = dragons.pop(0) if group.opposite else FIRST_DRAGON + suit
     step = 0 if group.year else shift
@@ -165,4 +165,4 @@ def _piece(
         dragon if sign == "D" else _HONOURS[sign] if sign in _HONOURS else 9 * suit + int(sign) - 1 + step
         for sign in group.signs
     )
-    return Piece(kinds, line.takes_jokers(group))
+    return CardPiece(kinds, line.takes_jokers(group))

@@ -11,7 +11,7 @@ from companion.rules.reasons import Plain, Said
 from companion.rules.result import Item, Number, Reason
 from companion.rules.systems.american.card import SUIT_LETTERS, Line
 from companion.rules.systems.american.held import Held, tile_of
-from companion.rules.systems.american.variants import FLOWER, KINDS, Piece, Variant
+from companion.rules.systems.american.variants import FLOWER, KINDS, CardPiece, Variant
 from companion.tiles import ALL_TILES
 
 JOKERLESS: Final = "Jokerless"
@@ -20,7 +20,7 @@ JOKERLESS: Final = "Jokerless"
 class Filled(NamedTuple):
     """A group of a variant with what a hand puts into it."""
 
-    piece: Piece
+    piece: CardPiece
     jokers: int
     exposed: bool
 

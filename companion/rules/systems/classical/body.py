@@ -113,7 +113,7 @@ DoubleName = Literal[
 LimitName = Literal["three-dragon-sets", "four-wind-sets", "dealt", "first-discard"]
 
 
-class Body(ProfileData):
+class ClassicalBody(ProfileData):
     """A profile file of this system."""
 
     settings: ClassicalSettings

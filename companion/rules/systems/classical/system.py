@@ -13,11 +13,11 @@ from companion.rules import blame
 from companion.rules.profile import certainty
 from companion.rules.questions import Circumstance, Question, circumstance
 from companion.rules.reasons import Said
-from companion.rules.result import Reading, Reason, Score, Settlement
+from companion.rules.result import OtherReading, Reason, Score, Settlement
 from companion.rules.settlement import false_win
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.classical import pay, words
-from companion.rules.systems.classical.body import Body
+from companion.rules.systems.classical.body import ClassicalBody
 from companion.rules.systems.classical.count import Counter
 from companion.rules.tiles import decompose
 from companion.rules.tiles.case import Case, admitted, gone_of, problems_of, without_fifth
@@ -30,10 +30,10 @@ _LINES = (Flag.LAST_TILE, Flag.REPLACEMENT, Flag.ROBBING, Flag.READY, Flag.DEALT
 """Circumstances that earn something; a line of the file has each one's name."""
 
 
-class Engine:
+class ClassicalEngine:
     """A profile compiled: the counter, and the words that every score of it shares."""
 
-    def __init__(self, profile: Profile, body: Body):
+    def __init__(self, profile: Profile, body: ClassicalBody):
         self.counter = Counter(
             {name: (line.exposed, line.concealed) for name, line in body.sets.items()},
             {name: (line.points, line.agreed) for name, line in body.extras.items()},
@@ -48,9 +48,9 @@ class Engine:
         self.pays_for_all = bool(profile.settings["pays-for-all"])
 
 
-def _engine(profile: Profile) -> Engine:
+def _engine(profile: Profile) -> ClassicalEngine:
     made = profile.engine
-    assert isinstance(made, Engine)
+    assert isinstance(made, ClassicalEngine)
     return made
 
 
@@ -58,11 +58,11 @@ class Classical(RuleSystem):
     """Points and doubles, with a limit."""
 
     id = "points-and-doubles"
-    body = Body
+    body = ClassicalBody
 
-    def compile(self, profile: Profile) -> Engine:
-        assert isinstance(profile.body, Body)
-        return Engine(profile, profile.body)
+    def compile(self, profile: Profile) -> ClassicalEngine:
+        assert isinstance(profile.body, ClassicalBody)
+        return ClassicalEngine(profile, profile.body)
 
     def value(self, hand: Hand, win: Win, profile: Profile) -> int | None:
         engine = _engine(profile)
@@ -83,14 +83,14 @@ class Classical(RuleSystem):
         best = max(tallies, key=lambda tally: tally.rank)
         items = words.items(case, best, engine.counter)
         sets = words.set_texts(case, best)
-        others: list[Reading] = []
+        others: list[OtherReading] = []
         seen = {(sets, best.place)}
         for tally in sorted(tallies, key=lambda tally: -tally.total):
             texts = words.set_texts(case, tally)
             if (texts, tally.place) not in seen and (texts, tally.total) not in {(o.sets, o.total) for o in others}:
                 seen.add((texts, tally.place))
                 if texts != sets or tally.total != best.total:
-                    others.append(Reading(texts, tally.total))
+                    others.append(OtherReading(texts, tally.total))
         fed = ""
         if engine.pays_for_all and win.by is WinBy.DISCARD:
             fed = fed_danger(case, pure_suit="pure-suit" in best.lines)
@@ -193,7 +193,7 @@ class Classical(RuleSystem):
 
     def circumstances(self, profile: Profile) -> tuple[Circumstance, ...]:
         body = profile.body
-        assert isinstance(body, Body)
+        assert isinstance(body, ClassicalBody)
         lines = {*body.extras, *body.doubles, *body.limits}
         return tuple(circumstance(flag) for flag in _LINES if flag.value in lines)
 

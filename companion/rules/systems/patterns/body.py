@@ -46,7 +46,7 @@ class PatternSettlement(Strict):
     false_win_goes_on: Setting[bool]
 
 
-class Body(ProfileData):
+class PatternsBody(ProfileData):
     """A profile file of this system."""
 
     settings: PatternSettings
@@ -55,7 +55,7 @@ class Body(ProfileData):
     tables: dict[str, FaanTable] = Field(default_factory=dict)
 
 
-def check_fans(body: Body) -> None:
+def check_fans(body: PatternsBody) -> None:
     """Raises FieldError for a fan or a shape that does not exist."""
     unknown = sorted(set(body.fans) - KNOWN_FANS)
     if unknown:
@@ -74,7 +74,7 @@ _BY_TABLE = ("table", "stake", "discard-pays", "self-draw-times", "responsibilit
 _BY_HAND = ("bonus", "discard-payers")
 
 
-def check_settling(body: Body) -> None:
+def check_settling(body: PatternsBody) -> None:
     """Raises FieldError for switches of settling that are missing or belong to the other way of settling."""
     given = body.settlement.model_dump(by_alias=True, exclude_none=True)
     wanted, other = (_BY_TABLE, _BY_HAND) if body.tables else (_BY_HAND, _BY_TABLE)

@@ -32,7 +32,7 @@ class Dropped(NamedTuple):
     by: str = ""
 
 
-class Group(NamedTuple):
+class SetGroup(NamedTuple):
     """What some sets give: the fans counted, and those left out."""
 
     counted: tuple[Found, ...]
@@ -244,7 +244,7 @@ def _may_stand(links: tuple[Found, ...], used: tuple[int, ...]) -> bool:
     return True
 
 
-def drop_implied(found: Iterable[Found], points: Points, implies: Implies) -> Group:
+def drop_implied(found: Iterable[Found], points: Points, implies: Implies) -> SetGroup:
     """The fans that no dearer counted one includes: an included fan goes where its sets lie within the dearer one's."""
     counted: list[Found] = []
     dropped: list[Dropped] = []
@@ -255,4 +255,4 @@ def drop_implied(found: Iterable[Found], points: Points, implies: Implies) -> Gr
                 break
         else:
             counted.append(entry)
-    return Group(tuple(counted), tuple(dropped))
+    return SetGroup(tuple(counted), tuple(dropped))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.rules.systems.patterns import setfans
-from companion.rules.systems.patterns.setfans import Found, Group
+from companion.rules.systems.patterns.setfans import Found, SetGroup
 from companion.rules.tiles.kept import Kept
 from companion.rules.tiles.packed import (
     CHOWS,
@@ -99,13 +99,13 @@ class SetWorth:
             traits &= left
         return Worth(mask, more, traits)
 
-    def _chow_group(self, chows: tuple[int, ...], pair: int) -> Group:
+    def _chow_group(self, chows: tuple[int, ...], pair: int) -> SetGroup:
         return self._group(setfans.chow_fans(chows, pair), ())
 
-    def _pung_group(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> Group:
+    def _pung_group(self, pungs: tuple[int, ...], pair: int, seat: int, prevailing: int) -> SetGroup:
         return self._group(setfans.pung_fans(pungs), setfans.honour_pung_fans(pungs, pair, seat, prevailing))
 
-    def _group(self, fans: setfans.Fans, more: Iterable[Found]) -> Group:
+    def _group(self, fans: setfans.Fans, more: Iterable[Found]) -> SetGroup:
         """The fans that count of some sets, and those that do not, and why; ``more``: fans that need no choice."""
         best = setfans.choose(fans, self._points)
         group = setfans.drop_implied((*best, *more), self._points, self._implies)
@@ -165,7 +165,7 @@ def _together(first: More, second: More, both: int) -> More:
     return tuple(times.items())
 
 
-def _with_dropped(group: Group, dropped: list[setfans.Dropped], implies: Mapping[str, frozenset[str]]) -> Group:
+def _with_dropped(group: SetGroup, dropped: list[setfans.Dropped], implies: Mapping[str, frozenset[str]]) -> SetGroup:
     """Fans that gave way to a dearer combination, named as included where a counted fan includes them."""
     marked = []
     for entry in dropped:
@@ -173,4 +173,4 @@ def _with_dropped(group: Group, dropped: list[setfans.Dropped], implies: Mapping
             (c.fan for c in group.counted if entry.fan in implies[c.fan] and set(entry.sets) <= set(c.sets)), None
         )
         marked.append(entry if by is None else entry._replace(why="implied", by=by))
-    return Group(group.counted, (*group.dropped, *marked))
+    return SetGroup(group.counted, (*group.dropped, *marked))

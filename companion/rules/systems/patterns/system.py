@@ -15,10 +15,10 @@ from companion.rules.profile import certainty
 from companion.rules.profile.data import ProfileData
 from companion.rules.questions import Circumstance, Question, RequestError, circumstance
 from companion.rules.reasons import Said
-from companion.rules.result import Item, Reading, Reason, Score, Settlement
+from companion.rules.result import Item, OtherReading, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.patterns import words
-from companion.rules.systems.patterns.body import Body, check_fans, check_settling
+from companion.rules.systems.patterns.body import PatternsBody, check_fans, check_settling
 from companion.rules.systems.patterns.catalogue import Catalogue, Look
 from companion.rules.systems.patterns.faan import FaanPay, bonus_fans
 from companion.rules.systems.patterns.fan_ids import BONUS_FANS
@@ -38,10 +38,10 @@ _FLAG_FANS: Final[Mapping[Flag, tuple[str, ...]]] = {
 """Circumstances by the fans that they can earn."""
 
 
-class Engine:
+class PatternsEngine:
     """A profile compiled: its catalogue, and what every score of it shares."""
 
-    def __init__(self, profile: Profile, body: Body):
+    def __init__(self, profile: Profile, body: PatternsBody):
         self.settings = profile.settings
         self.catalogue = Catalogue(
             {fan: line.points for fan, line in body.fans.items()},
@@ -70,9 +70,9 @@ class Engine:
         return min(points, self.limit) if self.limit else points
 
 
-def _engine(profile: Profile) -> Engine:
+def _engine(profile: Profile) -> PatternsEngine:
     made = profile.engine
-    assert isinstance(made, Engine)
+    assert isinstance(made, PatternsEngine)
     return made
 
 
@@ -80,16 +80,16 @@ class Patterns(RuleSystem):
     """A catalogue of fans that add up, with exclusions."""
 
     id = "patterns"
-    body = Body
+    body = PatternsBody
 
     def check(self, body: ProfileData) -> None:
-        assert isinstance(body, Body)
+        assert isinstance(body, PatternsBody)
         check_fans(body)
         check_settling(body)
 
-    def compile(self, profile: Profile) -> Engine:
-        assert isinstance(profile.body, Body)
-        return Engine(profile, profile.body)
+    def compile(self, profile: Profile) -> PatternsEngine:
+        assert isinstance(profile.body, PatternsBody)
+        return PatternsEngine(profile, profile.body)
 
     def value(self, hand: Hand, win: Win, profile: Profile) -> int | None:
         """The total with flowers, without reasons; None if the hand is impossible or not complete."""
@@ -190,7 +190,7 @@ class Patterns(RuleSystem):
 
     def circumstances(self, profile: Profile) -> tuple[Circumstance, ...]:
         body = profile.body
-        assert isinstance(body, Body)
+        assert isinstance(body, PatternsBody)
         fans = {name for name, line in body.fans.items() if line.points}
         return tuple(circumstance(flag) for flag, names in _FLAG_FANS.items() if not fans.isdisjoint(names))
 
@@ -217,19 +217,19 @@ GUARANTOR: Final = Question(
 
 
 def _others(
-    looks: list[Look], case: Case, engine: Engine, hand: Hand, win: Win, best: tuple[str, ...]
-) -> list[Reading]:
+    looks: list[Look], case: Case, engine: PatternsEngine, hand: Hand, win: Win, best: tuple[str, ...]
+) -> list[OtherReading]:
     seen = {best}
-    found: list[Reading] = []
+    found: list[OtherReading] = []
     for look in looks:
         sets = words.set_texts(case, look.shape)
         if sets not in seen:
             seen.add(sets)
-            found.append(Reading(sets, engine.total(look.points, hand, win)))
+            found.append(OtherReading(sets, engine.total(look.points, hand, win)))
     return found
 
 
-def _steps(items: list[Item], total: int, engine: Engine) -> tuple[Reason, ...]:
+def _steps(items: list[Item], total: int, engine: PatternsEngine) -> tuple[Reason, ...]:
     addends = [str(int(item.value) * item.count) for item in items]
     whole = sum(int(item.value) * item.count for item in items)
     lines: list[Reason] = [Reason("rules-sum", {"sum": " + ".join(addends) or "0", "total": str(whole)})]
@@ -244,7 +244,9 @@ def _steps(items: list[Item], total: int, engine: Engine) -> tuple[Reason, ...]:
     return (*lines, because)
 
 
-def _notes(hand: Hand, case: Case, engine: Engine, reached: int, legal: bool, danger: str) -> tuple[Reason, ...]:
+def _notes(
+    hand: Hand, case: Case, engine: PatternsEngine, reached: int, legal: bool, danger: str
+) -> tuple[Reason, ...]:
     notes: list[Reason] = []
     if not legal:
         key = "rules-below-minimum-flowers" if engine.minimum_with_flowers else "rules-below-minimum"
@@ -261,5 +263,5 @@ def _notes(hand: Hand, case: Case, engine: Engine, reached: int, legal: bool, da
     return tuple(notes)
 
 
-def _flag_used(flag: Flag, engine: Engine) -> bool:
+def _flag_used(flag: Flag, engine: PatternsEngine) -> bool:
     return any(fan in engine.catalogue.points for fan in _FLAG_FANS.get(flag, ()))

@@ -14,7 +14,7 @@ from companion.rules.reasons import Said, english_of, title_of
 from companion.rules.result import Item, LeftOut
 from companion.rules.systems.patterns import setfans
 from companion.rules.systems.patterns.catalogue import Catalogue, Look
-from companion.rules.systems.patterns.setfans import Group
+from companion.rules.systems.patterns.setfans import SetGroup
 from companion.rules.systems.patterns.setworth import FIVE
 from companion.rules.systems.patterns.shapes import Shape, concealed_pungs, wait_shape
 from companion.rules.tiles import decompose
@@ -73,7 +73,7 @@ def explain(
     _, kept = catalogue.resolve(mask)
     counts = {bit: 1 + times for bit, times in more}
     found: dict[str, list[tuple[str, ...]]] = {}
-    groups: list[tuple[Group, list[str]]] = []
+    groups: list[tuple[SetGroup, list[str]]] = []
     if not shape.special or shape.knitted >= 0:
         groups = _groups(case, shape, catalogue)
         for group, names in groups:
@@ -136,7 +136,7 @@ def _just_missed(case: Case, shape: Shape, catalogue: Catalogue, mask: int) -> l
     return left
 
 
-def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group, list[str]]]:
+def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[SetGroup, list[str]]]:
     pair, chows, pungs = shape.split
     in_chows = [(kind, set_text("chow", kind)) for kind in chows]
     in_pungs = [(kind, set_text("pung", kind)) for kind in pungs]
@@ -145,7 +145,7 @@ def _groups(case: Case, shape: Shape, catalogue: Catalogue) -> list[tuple[Group,
     in_chows.sort()
     in_pungs.sort()
     honour = pair if pair >= 27 else -1
-    groups: list[tuple[Group, list[str]]] = []
+    groups: list[tuple[SetGroup, list[str]]] = []
     if in_chows:
         group = catalogue.chow_group(tuple([kind for kind, _ in in_chows]), FIVE[pair])
         groups.append((group, [name for _, name in in_chows]))

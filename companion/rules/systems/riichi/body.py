@@ -64,7 +64,7 @@ class RiichiSettlement(Strict):
     chombo_points: Setting[int]
 
 
-class Body(ProfileData):
+class RiichiBody(ProfileData):
     """A profile file of this grammar."""
 
     settings: RiichiSettings
@@ -73,7 +73,7 @@ class Body(ProfileData):
     yakuman: dict[str, YakumanLine]
 
 
-def check_names(body: Body) -> None:
+def check_names(body: RiichiBody) -> None:
     """Raises FieldError for a yaku, a liable hand or an abortive draw that does not exist."""
     for section, lines, known in (("yaku", body.yaku, YAKU), ("yakuman", body.yakuman, YAKUMAN)):
         unknown = sorted(set(lines) - set(known))
@@ -91,7 +91,7 @@ def check_names(body: Body) -> None:
             raise FieldError(f"yakuman.{name}.times", "rules-field-times", value=str(line.times))
 
 
-def check_numbers(body: Body) -> None:
+def check_numbers(body: RiichiBody) -> None:
     """Raises FieldError for payments that cannot be shared in whole points, and for placement points that do not make
     four numbers with the sum zero."""
     for name, given, parts in (("honba", body.settlement.honba.value, 3), ("noten", body.settlement.noten.value, 6)):

@@ -9,7 +9,7 @@ from companion.rules.reasons import named
 from companion.rules.result import Payment, Reason, Settlement
 from companion.rules.settlement import balance
 from companion.rules.systems.riichi import points
-from companion.rules.systems.riichi.pay import SettleError, with_pot
+from companion.rules.systems.riichi.pay import RiichiSettleError, with_pot
 from companion.tiles import Wind
 
 BANK: Final = "bank"
@@ -36,9 +36,9 @@ def nagashi(seats: Collection[Wind], settings: Mapping[str, Any]) -> Settlement:
     Raises SettleError for nobody, and where the rules do not know it.
     """
     if not settings["nagashi"]:
-        raise SettleError("riichi-error-no-nagashi")
+        raise RiichiSettleError("riichi-error-no-nagashi")
     if not seats:
-        raise SettleError("riichi-error-nagashi-who")
+        raise RiichiSettleError("riichi-error-nagashi-who")
     reason = Reason("rules-pay-nagashi")
     payments: list[Payment] = []
     for winner in (seat for seat in Wind if seat in seats):
@@ -69,8 +69,8 @@ def abortive(kind: str, settings: Mapping[str, Any]) -> Settlement:
     """A hand that was broken off: nobody pays. Raises SettleError for a reason that these rules do not know."""
     known = str(settings["abortive"]).split()
     if not known:
-        raise SettleError("riichi-error-no-abortive")
+        raise RiichiSettleError("riichi-error-no-abortive")
     if kind and kind not in known:
         why, *words = [named(f"table-abortive-{each}", each[:40]) for each in (kind, *known)]
-        raise SettleError("riichi-error-abortive", why=why, known=words)
+        raise RiichiSettleError("riichi-error-abortive", why=why, known=words)
     return Settlement()

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.hand import Flag
 from companion.rules.systems.riichi import points
-from companion.rules.systems.riichi.body import LIABLE, Body
+from companion.rules.systems.riichi.body import LIABLE, RiichiBody
 from companion.rules.systems.riichi.catalogue import (
     BIT,
     LIMITS,
@@ -30,7 +30,7 @@ from companion.rules.tiles.decompose import ORPHAN_MASK
 from companion.rules.tiles.packed import Split
 
 
-class Reading(NamedTuple):
+class RiichiReading(NamedTuple):
     """One way to see the hand.
 
     ``shape``: "sets", "seven-pairs", "orphans" or "renhou" (the whole hand counted as that limit alone); ``place`` and
@@ -70,10 +70,10 @@ _PLAIN: Final = {"kokushi-13": "kokushi", "suuankou-tanki": "suuankou", "chuuren
 """What a limit hand on its special wait counts as where the profile has no line for it."""
 
 
-class Engine:
+class RiichiEngine:
     """A profile compiled: han of every yaku, fu of every pair, limits, and what has once been worked out."""
 
-    def __init__(self, body: Body, settings: Mapping[str, Any]):
+    def __init__(self, body: RiichiBody, settings: Mapping[str, Any]):
         self.settings = settings
         self.closed = {name: line.closed for name, line in body.yaku.items()}
         self.open = {name: line.open for name, line in body.yaku.items() if line.open is not None}
@@ -161,12 +161,12 @@ class Engine:
 
     # -- the readings
 
-    def readings(self, case: Seen, dora: int = 0) -> list[Reading]:
+    def readings(self, case: Seen, dora: int = 0) -> list[RiichiReading]:
         """Every reading of a complete hand whose winning tile is known; empty if the hand is not complete.
 
         ``dora``: han of dora of all kinds, which count only beside a yaku and never beside a limit hand.
         """
-        found: list[Reading] = []
+        found: list[RiichiReading] = []
         flags = self.flag_mask(case)
         opened = case.claimed > 0
         if case.self_draw:
@@ -184,10 +184,10 @@ class Engine:
             # Worth a mangan by itself, or what the hand is worth without it.
             alone = BIT["renhou"]
             found = [self._without(reading, alone, dora, opened) for reading in found]
-            found.append(Reading(points.MANGAN, 0, 5, 0, 0, alone, alone, "renhou", found[0].split, "", -1))
+            found.append(RiichiReading(points.MANGAN, 0, 5, 0, 0, alone, alone, "renhou", found[0].split, "", -1))
         return found
 
-    def best(self, case: Seen, dora: int = 0) -> Reading | None:
+    def best(self, case: Seen, dora: int = 0) -> RiichiReading | None:
         """The dearest reading: by points, a true limit hand before a counted one, then by han and fu."""
         found = self.readings(case, dora)
         return max(found, key=rank) if found else None
@@ -203,17 +203,17 @@ class Engine:
         split: Split,
         place: str,
         at: int,
-    ) -> Reading:
+    ) -> RiichiReading:
         if met & LIMITS:
             mask, times = self.limits(met)
             if times:
-                return Reading(points.YAKUMAN * times, times, 0, fu, raw, mask, met, shape, split, place, at)
+                return RiichiReading(points.YAKUMAN * times, times, 0, fu, raw, mask, met, shape, split, place, at)
         mask, han = self.counted(met, opened)
         if not han:
-            return Reading(0, 0, 0, fu, raw, 0, met, shape, split, place, at)
-        return Reading(self.base(han + dora, fu), 0, han + dora, fu, raw, mask, met, shape, split, place, at)
+            return RiichiReading(0, 0, 0, fu, raw, 0, met, shape, split, place, at)
+        return RiichiReading(self.base(han + dora, fu), 0, han + dora, fu, raw, mask, met, shape, split, place, at)
 
-    def _without(self, reading: Reading, bit: int, dora: int, opened: bool) -> Reading:
+    def _without(self, reading: RiichiReading, bit: int, dora: int, opened: bool) -> RiichiReading:
         if reading.times or not reading.mask & bit:
             return reading
         made = self._made(
@@ -221,14 +221,14 @@ class Engine:
         )
         return made._replace(place=reading.place, at=reading.at)
 
-    def _orphans(self, case: Seen, flags: int, found: list[Reading]) -> None:
+    def _orphans(self, case: Seen, flags: int, found: list[RiichiReading]) -> None:
         if case.mask != ORPHAN_MASK:
             return
         met = flags | BIT["kokushi-13" if case.counts[case.win] == 2 else "kokushi"]
         found.append(self._made(met, 0, 0, 0, False, "orphans", NO_SPLIT, "", -1))
 
     def _sets(
-        self, case: Seen, sets: Iterable[Split], tiles: int, dora: int, opened: bool, found: list[Reading]
+        self, case: Seen, sets: Iterable[Split], tiles: int, dora: int, opened: bool, found: list[RiichiReading]
     ) -> None:
         win, self_draw = case.win, case.self_draw
         honours = case.whole[27:]
@@ -297,7 +297,7 @@ class Engine:
         split: Split,
         place: str,
         at: int,
-    ) -> Reading:
+    ) -> RiichiReading:
         if closed >= 3:
             if closed == 4:
                 met |= TANKI if place == "pair" else SUUANKOU
@@ -320,7 +320,7 @@ def wait_fu(first: int, win: int) -> int:
     return 2 if step == 1 or (step == 2 and first % 9 == 0) or (step == 0 and first % 9 == 6) else 0
 
 
-def rank(reading: Reading) -> tuple[int, bool, int, int, int]:
+def rank(reading: RiichiReading) -> tuple[int, bool, int, int, int]:
     """What the dearest reading has most of."""
     return reading.base, reading.times > 0, reading.han, reading.fu, reading.raw
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from companion.rules.systems.riichi.catalogue import BIT, OUTSIDE
-from companion.rules.systems.riichi.engine import Engine, Reading, wait_fu
+from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading, wait_fu
 from companion.rules.systems.riichi.seen import Seen
 from companion.rules.systems.riichi.texts import completed
 from companion.rules.tiles.case import Fixed, meld_text, set_text
@@ -20,7 +20,7 @@ _CONCEALED: Final[FuLine] = ("concealed-ron", 10, "")
 _SEVEN_PAIRS: Final[FuLine] = ("seven-pairs", 25, "")
 
 
-def lines(case: Seen, reading: Reading, engine: Engine) -> list[FuLine]:
+def lines(case: Seen, reading: RiichiReading, engine: RiichiEngine) -> list[FuLine]:
     """Every line that adds fu; none for the orphans, one for seven pairs."""
     if reading.shape != "sets":
         return [_SEVEN_PAIRS] if reading.shape == "seven-pairs" else []

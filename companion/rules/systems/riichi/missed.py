@@ -7,14 +7,14 @@ from functools import lru_cache
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut
 from companion.rules.systems.riichi.catalogue import BIT, INCLUDES, LIMITS, ORDINARY, chow_yaku, names
-from companion.rules.systems.riichi.engine import Engine, Reading
+from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading
 from companion.rules.systems.riichi.seen import Seen
 from companion.rules.systems.riichi.texts import completed
 from companion.rules.systems.riichi.words import english, title
 from companion.rules.tiles.case import set_text
 
 
-def left_out(case: Seen, reading: Reading, engine: Engine, dora: int) -> tuple[LeftOut, ...]:
+def left_out(case: Seen, reading: RiichiReading, engine: RiichiEngine, dora: int) -> tuple[LeftOut, ...]:
     """Yaku that the hand meets or nearly meets, with the reason why they do not count."""
     opened = case.claimed > 0
     if reading.times:
@@ -37,7 +37,7 @@ def left_out(case: Seen, reading: Reading, engine: Engine, dora: int) -> tuple[L
     return tuple(found)
 
 
-def _beside_limit(reading: Reading, engine: Engine, dora: int, opened: bool) -> list[LeftOut]:
+def _beside_limit(reading: RiichiReading, engine: RiichiEngine, dora: int, opened: bool) -> list[LeftOut]:
     by = [title(name) for name in names(reading.mask)]
     found = []
     for name in names(reading.met & LIMITS & ~reading.mask):
@@ -52,7 +52,7 @@ def _beside_limit(reading: Reading, engine: Engine, dora: int, opened: bool) -> 
     return found
 
 
-def _near_misses(case: Seen, reading: Reading, engine: Engine, opened: bool, found: list[LeftOut]) -> None:
+def _near_misses(case: Seen, reading: RiichiReading, engine: RiichiEngine, opened: bool, found: list[LeftOut]) -> None:
     split = reading.split
     if len(split.chows) + len(case.chows) == 4:
         worth = engine.closed.get("pinfu", 0)

@@ -14,13 +14,13 @@ from companion.rules import settlement
 from companion.rules.reasons import Said, named
 from companion.rules.result import Number, Payment, Reason, Settlement
 from companion.rules.systems.riichi import points
-from companion.rules.systems.riichi.score import Terms, Worth
+from companion.rules.systems.riichi.score import HanFuWorth, Terms
 from companion.tiles import Wind
 
 POT: Final = "pot"
 
 
-class SettleError(SpokenError):
+class RiichiSettleError(SpokenError):
     """A way of settling that these rules do not know; the message says what to do instead, in any language."""
 
 
@@ -31,19 +31,19 @@ def with_pot(payments: Iterable[Payment]) -> Settlement:
     return Settlement(balanced.payments, net, balanced.net.get(POT, 0))
 
 
-def liable_for(worth: Worth, settings: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+def liable_for(worth: HanFuWorth, settings: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
     """The limit hands of a score for which somebody can be liable, with their times."""
     liable = str(settings["pao"]).split()
     return tuple((name, times) for name, times in worth.yakuman if name in liable)
 
 
-def one_winner(worth: Worth, win: Win, settings: Mapping[str, Any], terms: Terms, stick: int) -> Settlement:
+def one_winner(worth: HanFuWorth, win: Win, settings: Mapping[str, Any], terms: Terms, stick: int) -> Settlement:
     """The payments for one winner."""
     return with_pot([*_payments(worth, win, settings, terms), *_sticks(win.seat, terms.sticks, stick)])
 
 
 def several_winners(
-    won: Sequence[tuple[Worth, Win]],
+    won: Sequence[tuple[HanFuWorth, Win]],
     settings: Mapping[str, Any],
     *,
     honba: int = 0,
@@ -61,11 +61,11 @@ def several_winners(
     discarders = {win.discarder for _, win in won}
     discarder = next(iter(discarders))
     if len(discarders) != 1 or discarder is None or any(win.by is WinBy.SELF_DRAW for _, win in won):
-        raise SettleError("riichi-error-one-discard")
+        raise RiichiSettleError("riichi-error-one-discard")
     if len(won) > 1 and settings["several-winners"] != "all":
-        raise SettleError("riichi-error-head-bump")
+        raise RiichiSettleError("riichi-error-head-bump")
     if len(won) > 2 and settings["third-winner"] == "draw":
-        raise SettleError("riichi-error-triple-ron")
+        raise RiichiSettleError("riichi-error-triple-ron")
     ordered = sorted(won, key=lambda entry: (entry[1].seat.position - discarder.position) % 4)
     payments: list[Payment] = []
     rest = sticks
@@ -88,7 +88,7 @@ def _sticks(seat: Wind, sticks: int, stick: int) -> list[Payment]:
     return [Payment(POT, seat.value, stick * sticks, reason)]
 
 
-def _payments(worth: Worth, win: Win, settings: Mapping[str, Any], terms: Terms) -> list[Payment]:
+def _payments(worth: HanFuWorth, win: Win, settings: Mapping[str, Any], terms: Terms) -> list[Payment]:
     """Hand and counters of one winner."""
     liable = liable_for(worth, settings) if terms.pao is not None else ()
     if not liable or terms.pao is None:

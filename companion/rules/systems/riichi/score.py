@@ -19,7 +19,7 @@ class Terms:
     pao: Wind | None = None
 
 
-class Worth(NamedTuple):
+class HanFuWorth(NamedTuple):
     """What a hand is worth, as far as payments depend on it; the fields are those of :class:`HanFuScore`."""
 
     base: int
@@ -57,9 +57,9 @@ class HanFuScore(Score):
     terms: Terms = field(default_factory=Terms)
 
     @property
-    def worth(self) -> Worth:
+    def worth(self) -> HanFuWorth:
         """What the payments depend on."""
-        return Worth(self.base, self.times, self.han, self.fu, self.limit, self.yakuman)
+        return HanFuWorth(self.base, self.times, self.han, self.fu, self.limit, self.yakuman)
 
     @property
     def said_worth(self) -> Reason:

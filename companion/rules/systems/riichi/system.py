@@ -23,12 +23,12 @@ from companion.rules.result import Item, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.riichi import dora as dora_of
 from companion.rules.systems.riichi import draws, drill, missed, pay, points, words
-from companion.rules.systems.riichi.body import Body, check_names, check_numbers
+from companion.rules.systems.riichi.body import RiichiBody, check_names, check_numbers
 from companion.rules.systems.riichi.catalogue import BIT, ORDER, names
-from companion.rules.systems.riichi.engine import Engine, Reading, rank
+from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading, rank
 from companion.rules.systems.riichi.options import Asked, terms_of, understood
 from companion.rules.systems.riichi.problems import admitted
-from companion.rules.systems.riichi.score import HanFuScore, Terms, Worth
+from companion.rules.systems.riichi.score import HanFuScore, HanFuWorth, Terms
 from companion.rules.systems.riichi.seen import Seen
 from companion.rules.tiles.case import Case, complete_mask, gone_of, without_fifth
 from companion.rules.tiles.distance import distance
@@ -54,17 +54,17 @@ _SETTLED: Final = ("honba", "sticks", "pao")
 class Compiled:
     """A profile ready to score with: the engine, and the words that every score of it shares."""
 
-    def __init__(self, profile: Profile, body: Body):
+    def __init__(self, profile: Profile, body: RiichiBody):
         self.settings = profile.settings
-        self.engine = Engine(body, profile.settings)
+        self.engine = RiichiEngine(body, profile.settings)
         self.red = bool(self.settings["red-fives"])
         self.tile_set = profile.tile_set
         self.unsure = certainty.unsure_lines(profile.lines())
         self.unsure_yaku = sum(BIT[name] for name in ORDER if {f"yaku.{name}", f"yakuman.{name}"} & set(self.unsure))
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
-        self._settled: dict[tuple[Worth, WinBy, Wind, Wind | None, Terms], Settlement] = {}
+        self._settled: dict[tuple[HanFuWorth, WinBy, Wind, Wind | None, Terms], Settlement] = {}
 
-    def settled(self, worth: Worth, win: Win, terms: Terms) -> Settlement:
+    def settled(self, worth: HanFuWorth, win: Win, terms: Terms) -> Settlement:
         """The payments for one winner; those of the last hands of the same worth are kept."""
         key = (worth, win.by, win.seat, win.discarder, terms)
         found = self._settled.get(key)
@@ -85,17 +85,17 @@ class Riichi(RuleSystem):
     """Yaku, han and fu."""
 
     id = "han-fu"
-    body = Body
+    body = RiichiBody
     waits_notes = (Reason("rules-furiten"),)
     false_win_redeals = True
 
     def check(self, body: ProfileData) -> None:
-        assert isinstance(body, Body)
+        assert isinstance(body, RiichiBody)
         check_names(body)
         check_numbers(body)
 
     def compile(self, profile: Profile) -> Compiled:
-        assert isinstance(profile.body, Body)
+        assert isinstance(profile.body, RiichiBody)
         return Compiled(profile, profile.body)
 
     def value(self, hand: Hand, win: Win, profile: Profile) -> int | None:
@@ -145,7 +145,7 @@ class Riichi(RuleSystem):
             if items:
                 items += words.dora_items(red if compiled.red else (), hits, under)
             items += words.fu_items(case, best, engine)
-        worth = Worth(
+        worth = HanFuWorth(
             best.base,
             best.times,
             best.han,
@@ -228,7 +228,7 @@ class Riichi(RuleSystem):
             problems: list[Problem] = []
             said = terms_of(win, given, problems)
             if problems:
-                raise pay.SettleError("riichi-error-problems", what=problems)
+                raise pay.RiichiSettleError("riichi-error-problems", what=problems)
             terms = Terms(
                 said.honba if "honba" in given else terms.honba,
                 said.sticks if "sticks" in given else terms.sticks,
@@ -251,7 +251,7 @@ class Riichi(RuleSystem):
         settings = profile.settings
         scores = [(score.worth, win) for score, win in won if isinstance(score, HanFuScore) and score.legal]
         if len(scores) != len(won):
-            raise pay.SettleError("riichi-error-not-won")
+            raise pay.RiichiSettleError("riichi-error-not-won")
         first = won[0][0]
         terms = first.terms if isinstance(first, HanFuScore) else Terms()
         pao = {win.seat: score.terms.pao for score, win in won if isinstance(score, HanFuScore) and score.terms.pao}
@@ -271,7 +271,7 @@ class Riichi(RuleSystem):
 
     def circumstances(self, profile: Profile) -> tuple[Circumstance, ...]:
         body = profile.body
-        assert isinstance(body, Body)
+        assert isinstance(body, RiichiBody)
         known = {*body.yaku, *body.yakuman}
         flags = [flag for flag, earned in _YAKU.items() if not known.isdisjoint(earned)]
         if profile.settings.get("renhou", "off") != "off":
@@ -399,7 +399,7 @@ def _dora(
     return hits(asked.dora), hits(asked.ura) if riichi and compiled.settings["ura-dora"] else []
 
 
-def _han_of_yaku(best: Reading, case: Seen, engine: Engine) -> int:
+def _han_of_yaku(best: RiichiReading, case: Seen, engine: RiichiEngine) -> int:
     """Han without dora; a limit hand and renhou always suffice."""
     if best.times or best.shape == "renhou":
         return 100
@@ -411,14 +411,14 @@ def _needed(compiled: Compiled, honba: int) -> int:
     return max(least, 2) if from_counters and honba >= from_counters else least
 
 
-def _limit(best: Reading, settings: Mapping[str, Any]) -> str:
+def _limit(best: RiichiReading, settings: Mapping[str, Any]) -> str:
     if best.times:
         return "yakuman"
     return points.limit_name(best.han, best.fu, kiriage=bool(settings["kiriage"]), kazoe=settings["kazoe"] == "yakuman")
 
 
 def _steps(
-    items: list[Item], best: Reading, case: Seen, limit: str, total: int, compiled: Compiled
+    items: list[Item], best: RiichiReading, case: Seen, limit: str, total: int, compiled: Compiled
 ) -> tuple[Reason, ...]:
     because = [short(item) for item in items if item.unit != "fu"]
     told = Said("rules-because", {"total": str(total), "because": because, "under": compiled.profile})
@@ -434,7 +434,7 @@ def _worth_nothing(han: int, needed: int, compiled: Compiled) -> Reason:
 
 def _notes(
     case: Seen,
-    best: Reading,
+    best: RiichiReading,
     red: tuple[Tile, ...],
     dora: int,
     asked: Asked,
@@ -467,7 +467,7 @@ def _notes(
     return notes
 
 
-def _used(best: Reading, asked: Asked) -> list[tuple[str, Reason]]:
+def _used(best: RiichiReading, asked: Asked) -> list[tuple[str, Reason]]:
     """The lines of the profile that a score rests on, as far as they can be uncertain."""
     used = [(f"{part}.{name}", words.title(name)) for name in names(best.mask) for part in ("yaku", "yakuman")]
     if asked.terms.pao is not None:
@@ -475,7 +475,7 @@ def _used(best: Reading, asked: Asked) -> list[tuple[str, Reason]]:
     return used
 
 
-def _flag_used(flag: Flag, engine: Engine) -> bool:
+def _flag_used(flag: Flag, engine: RiichiEngine) -> bool:
     if flag in (Flag.FIRST_DISCARD, Flag.FIRST_TURN):
         return engine.renhou != "off"
     return flag not in (Flag.READY, Flag.LAST_OF_KIND)

@@ -13,11 +13,11 @@ from companion.hand import tiles_text
 from companion.i18n import text
 from companion.rules.reasons import Said, english_of, title_of
 from companion.rules.result import Item, Number, Reason
-from companion.rules.result import Reading as Other
+from companion.rules.result import OtherReading as Other
 from companion.rules.systems.riichi import fu as fu_lines
 from companion.rules.systems.riichi import points
 from companion.rules.systems.riichi.catalogue import LIMITS, ORDINARY, names
-from companion.rules.systems.riichi.engine import Engine, Reading
+from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading
 from companion.rules.systems.riichi.seen import Seen
 from companion.rules.systems.riichi.texts import completed
 from companion.rules.tiles.case import meld_text, set_text
@@ -41,7 +41,7 @@ _meaning = partial(title_of, "yaku-what")
 # -- the hand as it was read
 
 
-def set_texts(case: Seen, reading: Reading) -> tuple[str, ...]:
+def set_texts(case: Seen, reading: RiichiReading) -> tuple[str, ...]:
     """The sets of a reading; the one that the winning tile completed as "45m + 6m"."""
     win = case.win
     if reading.shape == "orphans":
@@ -75,7 +75,7 @@ Shown = tuple[int, str]
 class View:
     """A hand as one reading sees it: its sets with their texts, worked out once for all its lines."""
 
-    def __init__(self, case: Seen, reading: Reading):
+    def __init__(self, case: Seen, reading: RiichiReading):
         self.case = case
         self.reading = reading
         self.sets = set_texts(case, reading)
@@ -148,7 +148,7 @@ def _ladder(sets: Sequence[Shown], below: int, step: int) -> list[Shown]:
 # -- the lines
 
 
-def yaku_items(view: View, engine: Engine) -> list[Item]:
+def yaku_items(view: View, engine: RiichiEngine) -> list[Item]:
     """One line for each yaku that counts, the dearest limit hand first."""
     reading = view.reading
     if reading.times:
@@ -187,7 +187,7 @@ def dora_items(red: Sequence[Tile], dora: Sequence[Shown], ura: Sequence[Shown])
     return items
 
 
-def fu_items(case: Seen, reading: Reading, engine: Engine) -> list[Item]:
+def fu_items(case: Seen, reading: RiichiReading, engine: RiichiEngine) -> list[Item]:
     """The fu line by line, not rounded."""
     return list(map(_fu_item, fu_lines.lines(case, reading, engine)))
 
@@ -200,7 +200,7 @@ def _fu_item(line: fu_lines.FuLine) -> Item:
     return Item(text("en", key), fu, "fu", reason, 1, (shown,) if shown else ())
 
 
-def others(case: Seen, best: View, ranked: Sequence[Reading], totals: Sequence[Number]) -> tuple[Other, ...]:
+def others(case: Seen, best: View, ranked: Sequence[RiichiReading], totals: Sequence[Number]) -> tuple[Other, ...]:
     """The readings after the best one, with what they would have given."""
     seen = {best.sets}
     found = []
@@ -215,7 +215,7 @@ def others(case: Seen, best: View, ranked: Sequence[Reading], totals: Sequence[N
 # -- how the points came about
 
 
-def steps(items: Sequence[Item], reading: Reading, case: Seen, limit: str, total: int) -> tuple[Reason, ...]:
+def steps(items: Sequence[Item], reading: RiichiReading, case: Seen, limit: str, total: int) -> tuple[Reason, ...]:
     """Fu, han, base points and payments, one sentence each."""
     paid = _paid(reading.base, case.seat == 0, case.self_draw, total)
     if reading.times:
