@@ -60,7 +60,7 @@ function decided({ context, draft, answer }, chooseWinner) {
     : h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: change }, t("take-winner", { name: first.name }))));
 }
 
-/** What may be true for one winner and not for another, such as riichi. */
+/** What may be true for one winner and not for another, such as a declaration. */
 function ownCircumstances({ context, draft, answer, declare }, player) {
   const { alsoFlags } = draft.value.answers;
   const own = context.form.flags.filter((flag) => !flag.shared && flag.by !== "self-draw");
