@@ -54,8 +54,6 @@ def opened(context: Context, *, new: bool = False) -> Iterator[Store]:
     url = ctx.meta.get("companion.database") or context.settings.database
     if not new and (missing := missing_file(url)):
         raise UsageRefused("cli-table-no-database", file=str(missing), new=NEW_TABLE)
-    with Store(url) as store:
-        raise UsageRefused(f"{missing}: there is no such database, so no table yet: {NEW_TABLE}")
     with Store(url, context.settings.database_timeout) as store:
         for warning in store.warnings:
             click.echo(warning, err=True)
