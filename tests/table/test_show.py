@@ -134,6 +134,14 @@ def test_the_history_keeps_what_was_taken_back_and_how_to_bring_it_back() -> Non
     assert (rows[1].label, rows[1].what, rows[1].changes) == ("E1", "Boris won", (-8, 24, -8, -8))
 
 
+def test_a_score_that_another_program_kept_is_shown_as_far_as_it_goes() -> None:
+    log = Log("classical-2000")
+    log.win(1, score={"items": [{"reason": "pung of dragons"}]})
+    last = table_view(log.state).last
+    assert last is not None
+    assert [(line.reason, line.worth) for line in last.winners[0].lines] == [("pung of dragons", "")]
+
+
 def test_a_line_of_the_log_names_the_points() -> None:
     log = Log("classical-2000")
     log.win(1)

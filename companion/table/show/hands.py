@@ -128,7 +128,7 @@ def _winners(event: WinRecorded) -> tuple[WinRecorded | FurtherWin, ...]:
 
 
 def _reasons(state: TableState, won: WinRecorded | FurtherWin, played: Profile | None, language: str) -> ReasonsView:
-    score: Mapping[str, Any] = score_in(won.score, language)
+    score: Mapping[str, Any] = score_in(won.score, language)  # another program may have kept a reason without a value
     return ReasonsView(
         name=state.name_of(won.winner),
         hand=_tiles(won.hand),
@@ -138,7 +138,9 @@ def _reasons(state: TableState, won: WinRecorded | FurtherWin, played: Profile |
         lines=tuple(
             LineView(
                 reason=item["reason"],
-                worth=worth(item["value"], item.get("count", 1), item["unit"], played, language),
+                worth=worth(item["value"], item.get("count", 1), item.get("unit", "points"), played, language)
+                if "value" in item
+                else "",
                 sets=tuple(tuple(set_tiles(each)) for each in item.get("sets", ())),
             )
             for item in score.get("items", ())
