@@ -15,11 +15,12 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.pool import StaticPool
 
 from companion.table.backup import back_up
+from companion.table.chain import seal
 from companion.table.logfile import file_of
 from companion.table.postgres import postgres_engine
 from companion.table.trouble import StoreError, told
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 PATIENCE: Final = 8.0
 """Seconds that a lock or a server is waited for, where nobody says how long."""
 
@@ -39,7 +40,12 @@ TABLES: Final = sa.Table(
     sa.Column("id", sa.String(40), primary_key=True),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("created", sa.String(32), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("last", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("head", sa.String(64), nullable=False, server_default=""),
 )
+"""``number`` is the order in which tables were put in, whatever a clock said; ``last`` and ``head`` are number and hash
+of the last entry."""
 
 EVENTS: Final = sa.Table(
     "companion_events",
@@ -51,11 +57,30 @@ EVENTS: Final = sa.Table(
     sa.Column("at", sa.String(32), nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("chain", sa.String(64), nullable=False, server_default=""),
     sa.UniqueConstraint("table_id", "key"),
 )
-"""Append-only. ``body`` is the event's JSON, ``version`` its form, ``digest`` of what was asked for under that key."""
+"""Append-only. ``body`` is the event's JSON, ``version`` its form, ``digest`` of what was asked for under that key,
+``chain`` the hash of :mod:`companion.table.chain`."""
 
-MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {}
+
+def _prove(connection: Connection) -> None:
+    """Form 2: tables are numbered in the order in which they came, and every log gets its chain."""
+    for name, kind in (("number", "INTEGER"), ("last", "INTEGER"), ("head", "VARCHAR(64)")):
+        nothing = "''" if kind != "INTEGER" else "0"
+        connection.execute(sa.text(f"ALTER TABLE companion_tables ADD COLUMN {name} {kind} NOT NULL DEFAULT {nothing}"))
+    connection.execute(sa.text("ALTER TABLE companion_events ADD COLUMN chain VARCHAR(64) NOT NULL DEFAULT ''"))
+    order = "rowid" if connection.dialect.name == "sqlite" else "created, id"
+    found = connection.execute(sa.text(f"SELECT id FROM companion_tables ORDER BY {order}")).scalars().all()
+    for number, table_id in enumerate(found, 1):
+        connection.execute(
+            sa.text("UPDATE companion_tables SET number = :number WHERE id = :table"),
+            {"number": number, "table": table_id},
+        )
+        seal(connection, table_id)
+
+
+MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {1: _prove}
 """Steps from schema version n to n + 1, by n."""
 
 

@@ -37,8 +37,9 @@ from companion.table.conduct import conduct_for
 from companion.table.events import Event, TableOpened
 from companion.table.logfile import LogFile, file_of, lost_entries
 from companion.table.notify import Listener
+from companion.table.reading import applied, replayed
 from companion.table.refusal import Conflict, EventRefused
-from companion.table.replay import apply, replay
+from companion.table.replay import replay
 from companion.table.schema import EVENTS, PATIENCE, TABLES, address, begin_write, open_engine
 from companion.table.state import Stored, TableState
 from companion.table.trouble import LogDamaged, StoreAway, StoreError, told
@@ -84,7 +85,7 @@ class Store:
         self._patience = patience
         self._engine = open_engine(where, patience)
         self._memory = self._engine.dialect.name == "sqlite" and self._engine.url.database in (None, "", ":memory:")
-        self._states: dict[str, TableState] = {}
+        self._states: dict[str, tuple[TableState, str]] = {}
         self._lock = threading.RLock()
         self._writers = threading.Lock()
         self._keeper: Keeper | None = None
@@ -154,9 +155,11 @@ class Store:
             table_id = table_id or id_of_key(key)
         table_id = table_id or secrets.token_hex(6)
         with self._writing() as connection:
+            rows.lock_tables(connection)
             if not rows.exists(connection, table_id):
                 rows.insert_table(connection, table_id, event.name, rows.now())
-                rows.insert_event(connection, Stored(1, event, table_id, key or f"open-{table_id}", rows.now()))
+                opening = Stored(1, event, table_id, key or f"open-{table_id}", rows.now())
+                rows.insert_event(connection, opening, table_id)
             elif not key or rows.event_of_key(connection, table_id, key, rows.digest_of(dump_event(event))) is None:
                 raise EventRefused("table-refused-exists", id=table_id)
         self._tell(table_id)
@@ -167,8 +170,8 @@ class Store:
         counted = sa.select(EVENTS.c.table_id, sa.func.count().label("n")).group_by(EVENTS.c.table_id).subquery()
         query = sa.select(TABLES, counted.c.n).join(counted, counted.c.table_id == TABLES.c.id)
         with self._reading() as connection:
-            rows = connection.execute(query.order_by(TABLES.c.created.desc(), TABLES.c.id)).all()
-        return [TableInfo(r.id, r.name, datetime.fromisoformat(r.created), r.n) for r in rows]
+            found = connection.execute(query.order_by(*rows.NEWEST_FIRST)).all()
+        return [TableInfo(r.id, r.name, datetime.fromisoformat(r.created), r.n) for r in found]
 
     def newest(self) -> list[str]:
         """The ids of all tables, the newest first."""
@@ -209,7 +212,7 @@ class Store:
         key = key or f"once-{uuid.uuid4().hex}"
         with self._writing() as connection:
             rows.lock_table(connection, table_id)
-            state = self._caught_up(connection, table_id)
+            state, chain = self._caught_up(connection, table_id)
             digest = rows.digest_of(asked if asked is not None else dump_event(event))
             before = rows.event_of_key(connection, table_id, key, digest)
             if before is not None:
@@ -221,8 +224,8 @@ class Store:
             taken = accepted(state, event)
             stored = Stored(state.seq + 1, taken, table_id, key, rows.now())
             new = after(state, stored)
-            rows.insert_event(connection, stored, digest)
-        self._remember(new)  # it is on the disk: only now may anybody see it
+            chain = rows.insert_event(connection, stored, chain, digest)
+        self._remember(new, chain)  # it is on the disk: only now may anybody see it
         self._tell(table_id)
         return stored
 
@@ -234,22 +237,26 @@ class Store:
         found: list[Stored] = []
         state: TableState | None = None
         with self._reading() as connection:
-            rows.must_exist(connection, table_id)
             try:
-                for stored in rows.events_after(connection, table_id, 0):
-                    state = _applied(state, stored)
+                for stored, _ in rows.events_after(connection, table_id, 0):
+                    state = applied(state, stored)
                     found.append(stored)
             except LogDamaged as error:
                 return found, error
         return found, None
 
+    def head(self, table_id: str) -> tuple[int, str]:
+        """Number and hash of the last entry: whoever notes them can tell later that nothing up to there has changed.
+
+        Raises NoSuchTable.
+        """
+        with self._reading() as connection:
+            return rows.head_of(connection, table_id)
+
     def events(self, table_id: str, after: int = 0) -> list[Stored]:
         """The events with a seq above ``after``, in order. Raises NoSuchTable, and LogDamaged for an unreadable one."""
         with self._reading() as connection:
-            found = list(rows.events_after(connection, table_id, after))
-            if not found:
-                rows.must_exist(connection, table_id)
-        return found
+            return [stored for stored, _ in rows.events_after(connection, table_id, after)]
 
     def state(self, table_id: str, at: int | None = None) -> TableState:
         """The state now, or as it was after the event ``at``. Raises NoSuchTable and LogDamaged."""
@@ -257,7 +264,7 @@ class Store:
             state = replay(s for s in self.events(table_id) if s.seq <= at)
         else:
             with self._reading() as connection:
-                state = self._caught_up(connection, table_id)
+                state, _ = self._caught_up(connection, table_id)
         return state
 
     def wait(self, table_id: str, after: int, timeout: float) -> list[Stored]:
@@ -291,10 +298,12 @@ class Store:
         Raises EventRefused for an event that does not follow from those before it, naming it.
         """
         with self._writing() as connection:
+            rows.lock_tables(connection)
             wanted = table_id or secrets.token_hex(6)
             if rows.exists(connection, wanted):
                 wanted = secrets.token_hex(6)
             state: TableState | None = None
+            chain = wanted
             for number, given in enumerate(events, 1):
                 stored = replace(given, seq=number, table=wanted, key=given.key or f"import-{number}")
                 try:
@@ -304,7 +313,7 @@ class Store:
                     state = after(state, stored)
                 except EventRefused as error:
                     raise EventRefused("table-refused-import", number=number, reason=error) from error
-                rows.insert_event(connection, stored)
+                chain = rows.insert_event(connection, stored, chain)
             if state is None:
                 raise EventRefused("table-refused-import-empty")
         self._tell(wanted)
@@ -382,26 +391,34 @@ class Store:
         else:
             yield
 
-    def _caught_up(self, connection: Connection, table_id: str) -> TableState:
-        """The cached state with what other processes have appended since."""
-        state = self._states.get(table_id)
-        news = list(rows.events_after(connection, table_id, state.seq if state else 0))
-        if state is not None:
+    def _caught_up(self, connection: Connection, table_id: str) -> tuple[TableState, str]:
+        """The cached state with what other processes have appended since, and the hash of its last entry."""
+        known = self._states.get(table_id)
+        head = rows.head_of(connection, table_id)
+        if known is not None and head == (known[0].seq, known[1]):
+            return known
+        if known is not None and head[0] <= known[0].seq:
+            raise LogDamaged(table_id, head[0] + 1, f"it is missing, with all up to {known[0].seq}")
+        after, chain = (known[0].seq, known[1]) if known is not None else (0, "")
+        read = list(rows.events_after(connection, table_id, after, chain))
+        news = [stored for stored, _ in read]
+        chain = read[-1][1] if read else chain
+        if known is not None:
+            state = known[0]
             for stored in news:
-                state = _applied(state, stored)
+                state = applied(state, stored)
         elif news:
-            state = _replayed(news)
+            state = replayed(news)
         else:
-            rows.must_exist(connection, table_id)
             raise LogDamaged(table_id, 1, "the log is empty")
-        self._remember(state)
-        return state
+        self._remember(state, chain)
+        return state, chain
 
-    def _remember(self, state: TableState) -> None:
+    def _remember(self, state: TableState, chain: str) -> None:
         with self._lock:
             known = self._states.get(state.table)
-            if known is None or known.seq < state.seq:
-                self._states[state.table] = state
+            if known is None or known[0].seq < state.seq:
+                self._states[state.table] = (state, chain)
 
     def _tell(self, table_id: str) -> None:
         with self._news:
@@ -414,25 +431,3 @@ class Store:
             with self._lock:
                 if self._listener is None and not self._closed:
                     self._listener = Listener(self._engine.url, self._tell)
-
-
-_IMPOSSIBLE: Final = (ValueError, TypeError, LookupError, ArithmeticError, AssertionError)
-"""What replaying raises for events that were never accepted one after the other: somebody else wrote them, or rot."""
-
-
-def _applied(state: TableState | None, stored: Stored) -> TableState:
-    try:
-        return apply(state, stored)
-    except _IMPOSSIBLE as error:
-        raise LogDamaged(stored.table, stored.seq, f"it cannot follow ({error})") from error
-
-
-def _replayed(log: Sequence[Stored]) -> TableState:
-    """The state of a whole log. Raises LogDamaged that names the first event that cannot follow."""
-    try:
-        return replay(log)
-    except _IMPOSSIBLE:
-        state: TableState | None = None
-        for stored in log:
-            state = _applied(state, stored)
-        raise
