@@ -284,7 +284,7 @@ class Session:
         if not self._spend():
             return
         board, key = self._board, (event.boot, event.seq)
-        if key in board.seen:
+        if event in board.seen:
             board.doubles += 1
             self._send(wire.encode(wire.Ack(*key)))
             return
@@ -292,7 +292,7 @@ class Session:
         self._set_problem(Trouble.REFUSED, not delivered)
         if not delivered:
             return
-        board.know_event(key)
+        board.know_event(event)
         self._send(wire.encode(wire.Ack(*key)))
 
     def _spend(self) -> bool:

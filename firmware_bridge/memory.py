@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final, Protocol, TypeVar
 
+from companion.firmware_bridge.protocol import Ev
+
 REMEMBERED: Final = 512
 """Events remembered for each board; more than any board can offer again, far less than the 65536 numbers."""
 BOOTS: Final = 16
@@ -30,7 +32,7 @@ class Board:
     """What is remembered about one board, by its serial."""
 
     def __init__(self) -> None:
-        self.seen: OrderedDict[tuple[int, int], None] = OrderedDict()
+        self.seen: OrderedDict[Ev, None] = OrderedDict()
         self.boots: OrderedDict[int, None] = OrderedDict()
         self.readings: dict[str, tuple[int, ...]] = {}
         self.read_at: dict[str, tuple[int, int]] = {}
@@ -42,9 +44,9 @@ class Board:
         """Remembers a boot number as this board's own."""
         _remember(self.boots, boot, BOOTS, None)
 
-    def know_event(self, key: tuple[int, int]) -> None:
-        """Remembers an event as delivered."""
-        _remember(self.seen, key, REMEMBERED, None)
+    def know_event(self, event: Ev) -> None:
+        """Remembers an event as delivered, with what it said: erased boards use their numbers again."""
+        _remember(self.seen, event, REMEMBERED, None)
 
 
 class Memory:

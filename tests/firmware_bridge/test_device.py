@@ -104,6 +104,13 @@ def test_nothing_counts_before_hello_and_nothing_is_acknowledged() -> None:
     assert desk.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
 
 
+def test_numbers_used_again_with_other_dice_are_another_throw() -> None:
+    """A board whose memory was erased counts its starts and throws anew."""
+    desk = Desk().say(HELLO, roll(1), roll(1), wire.Ev(7, 1, "ROLL", (6, 6)), roll(1))
+    assert desk.thrown() == [dice_thrown("B1", 7, 1, (3, 4)), dice_thrown("B1", 7, 1, (6, 6))]
+    assert desk.acks == [(7, 1)] * 4
+
+
 def test_a_throw_that_the_program_could_not_keep_is_not_acknowledged_and_counts_when_offered_again() -> None:
     desk = Desk().say(HELLO)
     desk.accepts = lambda event: not is_throw(event)
