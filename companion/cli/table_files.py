@@ -10,7 +10,7 @@ import click
 
 from companion.cli.context import Context, pass_context
 from companion.cli.table_common import named, on_table, opened
-from companion.table.transfer import import_lines, rescued_lines
+from companion.table.transfer import TransferError, import_lines, rescued_lines
 
 
 @click.command()
@@ -37,7 +37,10 @@ def export(context: Context, table_id: str | None, file: TextIO) -> None:
 @pass_context
 def import_table(context: Context, file: Path, new_id: bool) -> None:
     """Read a table from FILE (- is the input) and print its id."""
-    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TransferError(f"{file}: this is no exported table: it is no text") from error
     with opened(context, new=True) as store:
         click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
 

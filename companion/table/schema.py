@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import sqlite3
 import time
 from collections.abc import Callable
@@ -100,7 +99,8 @@ def address(url: str) -> URL:
 
 def shown(url: str) -> str:
     """An address, however it is mistyped, without the password in it."""
-    return re.sub(r":[^:@]*@", ":***@", url)
+    scheme, _, rest = url.partition(":")
+    return f"{scheme}://***@{rest.rpartition('@')[2]}" if "@" in rest else url
 
 
 def open_engine(url: URL, patience: float = PATIENCE) -> Engine:

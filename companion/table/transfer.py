@@ -6,8 +6,9 @@ The same file brings a table onto another computer, keeps it across upgrades, an
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event
@@ -15,9 +16,11 @@ from companion.table.refusal import EventRefused
 from companion.table.state import Stored
 from companion.table.store import Store
 from companion.table.trouble import LogDamaged
+from companion.table.words import fit_to_show
 
 FORMAT: Final = "mahjong-table-companion/log"
 FORMAT_VERSION: Final = 1
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class TransferError(ValueError):
@@ -59,7 +62,7 @@ def _lines(table_id: str, events: Sequence[Stored]) -> Iterator[str]:
 def import_lines(store: Store, lines: Iterable[str], *, keep_id: bool = True) -> str:
     """A table from the lines of an export; all of it or nothing. Returns the id.
 
-    The id of the exported table is kept if this database does not have it yet.
+    The id of the exported table is kept if it is one and this database does not have it yet.
     Raises TransferError for a file that is no (whole) export, EventRefused for events that do not follow.
     """
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
@@ -75,19 +78,32 @@ def import_lines(store: Store, lines: Iterable[str], *, keep_id: bool = True) ->
     events = [_stored(number, line) for number, line in numbered]
     if head.get("events") != len(events):
         raise TransferError(f"the file should hold {head.get('events')} events but has {len(events)}: it is cut off")
-    return store.import_events(events, str(head.get("table", "")) if keep_id else "")
+    wanted = str(head.get("table", ""))
+    return store.import_events(events, wanted if keep_id and _ID.fullmatch(wanted) else "")
 
 
 def _stored(number: int, line: str) -> Stored:
     data = _object(number, line)
     try:
         event = load_event(data["event"], int(data.get("event_version", EVENT_VERSION)))
-        at = datetime.fromisoformat(data["at"]) if data.get("at") else None
-        return Stored(int(data["seq"]), event, key=str(data.get("key", "")), at=at)
+        at = datetime.fromisoformat(data["at"]).astimezone(UTC) if data.get("at") else None
+        stored = Stored(int(data["seq"]), event, key=str(data.get("key", "")), at=at)
     except KeyError as error:
         raise TransferError(f"line {number}: {error.args[0]!r} is missing") from error
-    except (EventError, TypeError, ValueError) as error:
+    except (EventError, TypeError, ValueError, OverflowError) as error:
         raise TransferError(f"line {number}: {error}") from error
+    if not fit_to_show(stored.key) or not _fit(dump_event(event)):
+        raise TransferError(f"line {number}: it holds characters that no screen can show, such as control characters")
+    return stored
+
+
+def _fit(value: object) -> bool:
+    """Whether every text in an event's data can be shown; scores and rule sets may have lines."""
+    if isinstance(value, str):
+        return fit_to_show(value.replace("\n", " ").replace("\t", " "))
+    if isinstance(value, dict):
+        return all(_fit(part) for pair in value.items() for part in pair)
+    return all(_fit(part) for part in value) if isinstance(value, list) else True
 
 
 def _object(number: int, line: str) -> dict[str, Any]:

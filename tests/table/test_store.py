@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
 import time
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from click.testing import CliRunner
 
+from companion.cli import main
 from companion.rules import ProfileError
 from companion.table import (
     ConductError,
@@ -434,6 +437,49 @@ def test_a_broken_export_is_refused_whole(tmp_path, store, table, break_it, mess
         with pytest.raises((TransferError, EventRefused), match=message):
             import_lines(other, break_it(lines))
         assert other.tables() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"name":"Sunday"', '"name":"Sun\\u001b[2Jday"'),
+        ('"who":""', '"who":"\\u009b31m"'),
+        ('"key":"a"', '"key":"\\u001b]0;x"'),
+        ('"at":"2', '"at":"0001-01-01T00:00:00+14:00","was":"2'),
+    ],
+)
+def test_an_import_with_terminal_escapes_or_impossible_times_is_refused_with_its_line(store, table, old, new):
+    store.append(table, WIN, "a")
+    lines = list(export_lines(store, table))
+    broken = [line.replace(old, new) for line in lines]
+    assert broken != lines
+    with pytest.raises(TransferError, match=r"line [23]:"):
+        import_lines(store, broken)
+    assert len(store.tables()) == 1
+
+
+@pytest.mark.parametrize("wanted", ["a/b", "..", "x" * 41, "\\u001b[2J", ""])
+def test_an_import_whose_id_is_none_gets_a_new_one(store, table, wanted):
+    lines = [line.replace(f'"table":"{table}"', f'"table":"{wanted}"') for line in export_lines(store, table)]
+    assert re.fullmatch(r"[0-9a-f]{12}", import_lines(store, lines))
+
+
+@pytest.mark.parametrize("content", [b"\x1f\x8b\x08\x00", b"\xff\xfe{\x00"])
+def test_an_import_that_is_no_text_is_told_in_one_line(url, tmp_path, content):
+    file = tmp_path / "x.jsonl.gz"
+    file.write_bytes(content)
+    done = CliRunner().invoke(main, ["table", "--database", url, "import", str(file)])
+    assert done.exit_code == 2
+    assert "no exported table" in done.output
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql:/user:secret@h/db", "postgresql://user:secret@h:port/db", "x:user:secret@h"]
+)
+def test_a_mistyped_address_is_told_without_its_password(url):
+    with pytest.raises(StoreError) as caught:
+        Store(url)
+    assert "secret" not in str(caught.value)
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_written(store, table):
