@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -78,8 +78,3 @@ def title_of(kind: str, name: str) -> Reason:
 def english_of(kind: str, name: str) -> str:
     """The stable English name of the same."""
     return title_of(kind, name).text("en")
-
-
-def listed(parts: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Several reasons as one value of a sentence."""
-    return tuple(parts)

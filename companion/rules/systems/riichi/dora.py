@@ -1,7 +1,8 @@
 """Dora: the tiles that indicators point at, and how many of them a hand holds.
 
->>> pointed_at("9s"), pointed_at("N"), pointed_at("C")
-('1s', 'E', 'P')
+>>> from companion.tiles import ALL_TILES
+>>> [str(ALL_TILES[next_kind(Tile(indicator).index)]) for indicator in ("9s", "N", "C")]
+['1s', 'E', 'P']
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.hand import Hand, Problem
-from companion.tiles import CLASS_NAMES, KINDS, Tile, TileError
+from companion.tiles import KINDS, Tile, TileError
 
 MOST_INDICATORS: Final = 5
 """One at the start and one for each of the four kongs that can be made in a hand."""
@@ -25,11 +26,6 @@ def next_kind(kind: int) -> int:
     if kind < 31:
         return 27 + (kind - 26) % 4
     return {33: 32, 32: 31, 31: 33}[kind]
-
-
-def pointed_at(indicator: str) -> str:
-    """The same by names; TileError for what is no tile."""
-    return CLASS_NAMES[next_kind(Tile.parse(indicator).index)]
 
 
 def tiles_of(given: Any, option: str) -> tuple[tuple[Tile, ...], tuple[Problem, ...]]:
