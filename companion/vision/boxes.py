@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-Points = npt.NDArray[np.float32]
+from companion.vision.thresholds import Overlap
 
-SAME_TILE_IOU: Final = 0.45
-"""Two boxes that overlap this much are one tile: real tiles, even standing behind each other, overlap less."""
-INSIDE: Final = 0.75
-"""A box that lies inside another by this share of its own area is a part of that tile, not a tile."""
+Points = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +111,7 @@ def _rotated_rect(box: Box) -> tuple[tuple[float, float], tuple[float, float], f
 
 
 def without_doubles(
-    boxes: Iterable[Box], same: float = SAME_TILE_IOU, better: Callable[[Box], float] | None = None
+    boxes: Iterable[Box], same: float = Overlap.SAME_TILE_IOU, better: Callable[[Box], float] | None = None
 ) -> list[Box]:
     """One box a tile: of boxes that overlap as only one tile can, the best scored stays, moved to their mean.
 
@@ -133,7 +129,7 @@ def without_doubles(
             if common / union >= same:
                 group.append(box)
                 break
-            if common / min(group[0].area, box.area) >= INSIDE:
+            if common / min(group[0].area, box.area) >= Overlap.INSIDE:
                 break  # a part of the other, or a box around several tiles: nothing to average
         else:
             kept.append([box])

@@ -15,31 +15,7 @@ import numpy as np
 from companion.tiles import CLASS_NAMES
 from companion.vision.lay.rows import rows_of
 from companion.vision.spots import Fate, Flags, Floats, Ints, Spots
-
-TOGETHER: Final = 0.5
-"""Least product of the detector's score and the classifier's probability, chosen on held-out photos."""
-COMPANY: Final = 0.38
-"""The same for a face that lies near sure tiles of its size."""
-JOKER: Final = 0.6
-"""The same for jokers: few sets have them, and anything written may pass for one."""
-ALONE: Final = 1.4
-"""A back, for which no classifier speaks, needs so many times the score that is enough for a face."""
-PLAIN: Final = 0.8
-BLANK: Final = 0.3
-"""How sure the classifier must be of a tile that the detector is not sure of; less for a blank between two tiles."""
-AMONG: Final = 0.55
-NEAR: Final = 4.0
-"""A blank outside of rows needs this much, and two sure tiles within so many tile widths."""
-ROW: Final = 4
-MAJORITY: Final = 0.6
-"""A row vouches for its doubtful members if it has so many sure ones, and they are this share of it."""
-LONG: Final = 7
-BESIDE: Final = 2.0
-CLEAR: Final = 0.7
-"""Where light or print keep the classifier from naming anything, a row of so many boxes with such a median score is
-still a row of tiles."""
-SIZE: Final = 0.28
-"""How far width and height may be from those of the row's other tiles, as a logarithm."""
+from companion.vision.thresholds import Choose
 
 _JOKER: Final = CLASS_NAMES.index("joker")
 _BLANK: Final = (CLASS_NAMES.index("P"), CLASS_NAMES.index("back"))
@@ -50,7 +26,7 @@ def worth_naming(spots: Spots, least: float) -> Spots:
     strong = spots.scores >= least
     sizes = spots.shape.sizes
     sure = sizes[strong & ~spots.backs]
-    if len(sure) < ROW:
+    if len(sure) < Choose.ROW:
         return spots.set(~strong, fates=Fate.ODD_SIZE)
     usual = float(np.median(sure))
     low, high = max(sure.min() * 0.8, usual * 0.6), min(sure.max() * 1.25, usual * 1.6)
@@ -63,9 +39,9 @@ def weigh(spots: Spots, least: float) -> Spots:
     ``least`` is the detector's own threshold.
     """
     strong, read = spots.scores >= least, spots.fates == Fate.OPEN
-    needed = np.where(spots.best == _JOKER, JOKER, TOGETHER)
-    sure = strong & np.where(spots.faced, _together(spots) >= needed, spots.scores >= ALONE * least)
-    hopeful = strong | _plain(spots) | (_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= BLANK))
+    needed = np.where(spots.best == _JOKER, Choose.JOKER, Choose.TOGETHER)
+    sure = strong & np.where(spots.faced, _together(spots) >= needed, spots.scores >= Choose.ALONE * least)
+    hopeful = strong | _plain(spots) | (_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= Choose.BLANK))
     return spots.set(read & sure, fates=Fate.SURE).set(read & ~sure & ~hopeful, fates=Fate.FAINT)
 
 
@@ -79,21 +55,23 @@ def choose(spots: Spots, least: float) -> Spots:
         members = np.array(row.members)
         safe = members[sure[members]]
         longest = max(longest, len(safe))
-        if len(safe) >= max(ROW, MAJORITY * len(members)):
+        if len(safe) >= max(Choose.ROW, Choose.MAJORITY * len(members)):
             chosen = chosen.set(_vouched(spots, members, safe), fates=Fate.IN_ROW)
-        elif sure.sum() < ROW and len(members) >= LONG and np.median(spots.scores[members]) >= CLEAR:
+        elif (
+            sure.sum() < Choose.ROW and len(members) >= Choose.LONG and np.median(spots.scores[members]) >= Choose.CLEAR
+        ):
             alike = [k for k in members if not sure[k] and _alike(spots, k, members)]
             chosen = chosen.set(alike, fates=Fate.DARK_ROW)
     certain = np.flatnonzero(chosen.kept & ~spots.backs)
-    if len(certain) >= ROW:
+    if len(certain) >= Choose.ROW:
         strong = (chosen.fates == Fate.OPEN) & (spots.scores >= least) & spots.faced & (spots.best != _JOKER)
-        strong &= _together(spots) >= COMPANY
+        strong &= _together(spots) >= Choose.COMPANY
         among = [k for k in np.flatnonzero(strong).tolist() if _has_company(spots, k, certain)]
         chosen = chosen.set(among, fates=Fate.IN_COMPANY)
-    if len(certain) >= ROW and longest < LONG:
+    if len(certain) >= Choose.ROW and longest < Choose.LONG:
         # Outside of rows any bright patch looks like a blank, unless it lies among strewn tiles of its size.
         weak = (chosen.fates == Fate.OPEN) & (spots.scores < least) & _blank(spots)
-        weak &= spots.kinds.max(axis=1, initial=0.0) >= AMONG
+        weak &= spots.kinds.max(axis=1, initial=0.0) >= Choose.AMONG
         chosen = chosen.set(
             [k for k in np.flatnonzero(weak).tolist() if _has_company(spots, k, certain)], fates=Fate.BLANK
         )
@@ -133,12 +111,12 @@ def _vouched(spots: Spots, members: Ints, safe: Ints) -> list[int]:
 def _has_company(spots: Spots, place: int, others: Ints) -> bool:
     """Whether two sure tiles lie near by and those around are as large."""
     apart = np.sort(_apart(spots, place, others) / spots.frames[others, 2])
-    return bool(apart[1] < NEAR and _alike(spots, place, others))
+    return bool(apart[1] < Choose.NEAR and _alike(spots, place, others))
 
 
 def _plain(spots: Spots) -> Flags:
     """Where the classifier is sure of the face, and it is no blank one."""
-    return np.asarray(spots.faced & ~_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= PLAIN))
+    return np.asarray(spots.faced & ~_blank(spots) & (spots.kinds.max(axis=1, initial=0.0) >= Choose.PLAIN))
 
 
 def _blank(spots: Spots) -> Flags:
@@ -149,14 +127,14 @@ def _blank(spots: Spots) -> Flags:
 def _is_beside(spots: Spots, place: int, others: Ints) -> bool:
     """Whether it is not much further from one of the others than tiles with a gap for the winning one between them."""
     apart = np.hypot(*(spots.frames[others, :2] - spots.frames[place, :2]).T)
-    return bool(apart.min() < BESIDE * spots.frames[place, 3])
+    return bool(apart.min() < Choose.BESIDE * spots.frames[place, 3])
 
 
 def _alike(spots: Spots, place: int, others: Ints) -> bool:
     """Whether it is as wide and as high as the nearest of the others."""
     near = others[np.argsort(_apart(spots, place, others), kind="stable")[:5]]
     usual = np.median(spots.frames[near, 2:4], axis=0)
-    return bool((np.abs(np.log(spots.frames[place, 2:4] / usual)) < SIZE).all())
+    return bool((np.abs(np.log(spots.frames[place, 2:4] / usual)) < Choose.SIZE).all())
 
 
 def _apart(spots: Spots, place: int, others: Ints) -> Floats:

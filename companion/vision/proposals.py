@@ -14,13 +14,7 @@ from companion.hand import Hand, Problem
 from companion.i18n import text
 from companion.tiles import CHINESE_SET, Tile, TileSet
 from companion.vision.complete import is_whole
-
-UNSURE: Final = 0.7
-"""Below this probability a tile is named as doubtful."""
-LEAST: Final = 0.004
-"""A kind less likely than this is never proposed."""
-WHOLE_HANDS: Final = 25.0
-"""How much likelier a photo of 14 tiles shows a whole hand than one that lacks exactly this tile."""
+from companion.vision.thresholds import Propose
 
 FLOWER: Final = Tile("f1")
 
@@ -85,7 +79,7 @@ def doubts(
         else:
             found.append(problem)
     for k, options in enumerate(candidates):
-        if options and options[0][1] < UNSURE and not names[k].is_back:
+        if options and options[0][1] < Propose.UNSURE and not names[k].is_back:
             words = Listed(tuple(str(t) for t, p in options[:3] if p > 0.1) or (str(options[0][0]),), "or")
             found.append(Problem.of("unsure", (names[k],), place=k + 1, words=words))
     return tuple(found)
@@ -129,7 +123,7 @@ def _surplus(
         was = _probability(candidates[place], name)
         for other, p in candidates[place]:
             is_other = _alike(other, played) != kind
-            if not is_other or p < LEAST or counts[_alike(other, played)] >= played.most(other):
+            if not is_other or p < Propose.LEAST or counts[_alike(other, played)] >= played.most(other):
                 continue
             cost = was / p
             if best is None or cost < best[0]:
@@ -155,7 +149,7 @@ def _completing(
     for place, name in enumerate(names):
         was = _probability(candidates[place], name)
         for other, p in candidates[place]:
-            if place in done or other.plain == name.plain or p < LEAST or p * WHOLE_HANDS < was:
+            if place in done or other.plain == name.plain or p < Propose.LEAST or p * Propose.WHOLE_HANDS < was:
                 continue
             if whole(as_hand([*names[:place], other, *names[place + 1 :]])):
                 found.append((was / p, Proposal(place, name, other, p, "completes")))
@@ -166,7 +160,7 @@ def _completing(
 
 
 def _probability(candidates: Candidates, tile: Tile) -> float:
-    return next((p for t, p in candidates if t.plain == tile.plain), LEAST)
+    return next((p for t, p in candidates if t.plain == tile.plain), Propose.LEAST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,14 +26,11 @@ from companion.vision.name.classifier import Classifier, OnnxClassifier
 from companion.vision.proposals import Played, Proposal, doubts, proposals_for
 from companion.vision.spots import Spots
 from companion.vision.stages import stages
+from companion.vision.thresholds import Told
 from companion.vision.weights import ModelFolder
 
 BACK: Final = Tile("back")
 CANDIDATES: Final = 5
-BODY: Final = 1.03
-"""The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
-ROW_ONLY: Final = 0.5
-"""Tiles whose confidence is this much lower than the classifier's are there on the word of their row."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -217,7 +214,7 @@ def _tiles(spots: Spots, size: tuple[int, int]) -> dict[int, ReadTile]:
     for i, box in enumerate(spots.boxes):
         if not spots.kept[i]:
             continue
-        x1, y1, x2, y2 = replace(box, width=box.width * BODY, height=box.height * BODY).bounds
+        x1, y1, x2, y2 = replace(box, width=box.width * Told.BODY, height=box.height * Told.BODY).bounds
         bounds = (
             min(max(round(x1), 0), size[0]),
             min(max(round(y1), 0), size[1]),
@@ -259,5 +256,5 @@ def judged(reading: Reading, played: Played | None = None) -> Reading:
 def _by_row_only(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
     """A word about each tile that the detector hardly saw and that counts because its row goes on there."""
     for k, tile in enumerate(tiles):
-        if not tile.tile.is_back and tile.confidence < ROW_ONLY * tile.candidates[0][1]:
+        if not tile.tile.is_back and tile.confidence < Told.ROW_ONLY * tile.candidates[0][1]:
             yield Problem.of("row-only", place=k + 1)

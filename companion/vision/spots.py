@@ -21,6 +21,7 @@ import numpy.typing as npt
 from companion.tiles import ALL_TILES, CLASS_NAMES
 from companion.vision.boxes import Box, Points
 from companion.vision.geometry import Geometry
+from companion.vision.thresholds import Told
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -29,8 +30,6 @@ Flags = npt.NDArray[np.bool_]
 KINDS: Final = len(CLASS_NAMES)
 NONE: Final = -1
 """In the arrays of numbers: of no row, no hand, no group."""
-SURE_BOX: Final = 0.6
-"""A detector's score from which on it says nothing against a tile."""
 _BONUS: Final = np.array([tile.is_bonus for tile in ALL_TILES])
 
 
@@ -213,7 +212,7 @@ class Spots:
     @property
     def confidences(self) -> Floats:
         """How likely each is to be a tile, and the likeliest kind to be right; of a back, how sure the detector is."""
-        seen = np.minimum(1.0, self.scores / SURE_BOX)
+        seen = np.minimum(1.0, self.scores / Told.SURE_BOX)
         return np.where(self.faced, self.kinds.max(axis=1, initial=0.0) * seen, np.minimum(self.scores, 1.0))
 
     @property

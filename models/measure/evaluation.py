@@ -25,11 +25,12 @@ from companion.models.measure.metrics import (
 )
 
 from companion.tiles import CLASS_NAMES
-from companion.vision.boxes import SAME_TILE_IOU, Box
+from companion.vision.boxes import Box
 from companion.vision.images import Picture, load_image
 from companion.vision.name.classifier import Classifier
 from companion.vision.reading import Reader, ReadTile, told
 from companion.vision.spots import Spots
+from companion.vision.thresholds import Overlap
 
 BACK: Final = CLASS_NAMES.index("back")
 CERTAIN: Final = 0.97
@@ -99,7 +100,7 @@ class OurReader:
             tiles = (*tiles, *reading.others, *(tile for other in reading.further for tile in other.tiles))
         shown = _marked(tiles)
         held_back = _held_back(spots)
-        free = overlaps(held_back.boxes, shown.boxes).max(axis=1, initial=0.0) < SAME_TILE_IOU
+        free = overlaps(held_back.boxes, shown.boxes).max(axis=1, initial=0.0) < Overlap.SAME_TILE_IOU
         ranked = Marked(
             np.concatenate([shown.boxes, held_back.boxes[free]]),
             np.concatenate([shown.kinds, held_back.kinds[free]]),

@@ -22,9 +22,9 @@ from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
 from companion.vision.lay.groups import GroupKind, is_set
-from companion.vision.lay.hands import HAND_ROW
 from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader, Reading
+from companion.vision.thresholds import Hands
 from tests.vision.table import NOTHING
 
 SIZE = (1600, 1200)
@@ -86,7 +86,7 @@ class Planned:
 def scenes(first: int, count: int, layout: str, noise: Noise = SHARP) -> Iterator[Planned]:
     """So many scenes of a layout, from a seed on, without those of which too few tiles are seen to make a hand."""
     made = (planned(seed, layout, noise) for seed in itertools.count(first))
-    return itertools.islice((s for s in made if sum(t.placed.group >= 0 for t in s.spots) >= HAND_ROW), count)
+    return itertools.islice((s for s in made if sum(t.placed.group >= 0 for t in s.spots) >= Hands.HAND_ROW), count)
 
 
 def planned(seed: int, layout: str, noise: Noise = SHARP) -> Planned:

@@ -18,27 +18,12 @@ import numpy.typing as npt
 
 from companion.vision.boxes import Box, common_area, iou, without_doubles
 from companion.vision.images import Picture
+from companion.vision.thresholds import Find
 from companion.vision.weights import DetectorSpec, LazySession, ModelError
 
 GREY: Final = 114
 STRIDE: Final = 32
-WITH_CLASSIFIER: Final = 0.7
-"""The threshold of models.json is for the detector alone; where a classifier agrees, this share of it is enough."""
-WEAK: Final = 0.15
-"""Boxes down to this share of the threshold are kept as hints: a row may show that a tile lies there."""
-NEAR: Final = 640
-FAR: Final = 320
-"""Long sides, in network pixels, at which every photo is seen whole."""
-FURTHER: Final = 1.3
-"""How much more of the photo the tiles of a look from further away must cover to be believed instead."""
-ENOUGH_PX: Final = 20.0
-AIM_PX: Final = 36.0
-"""Tiles narrower than the first, in network pixels, are looked at again at a scale that makes them as wide as this."""
 
-MAX_ENLARGED: Final = 2.0
-MAX_WINDOWS: Final = 6
-MOST: Final = 1500
-"""Boxes of a raw output that are taken on, best first; a photo shows less than two hundred tiles."""
 
 Region = tuple[int, int, int, int]
 
@@ -67,7 +52,7 @@ class OnnxDetector:
     def __init__(self, file: Path, spec: DetectorSpec, threads: int = 0) -> None:
         self.session = LazySession(file, threads)
         self.spec = spec
-        self.confidence = spec.confidence * WITH_CLASSIFIER
+        self.confidence = spec.confidence * Find.WITH_CLASSIFIER
 
     def detect(self, image: Picture) -> list[Box]:
         """Every tile of the photo; see :class:`Detector`."""
@@ -85,16 +70,16 @@ class OnnxDetector:
     def see(self, image: Picture) -> Sighting:
         """Every tile of the photo, and how it is best looked at."""
         height, width = image.shape[:2]
-        near = min(NEAR / max(height, width), MAX_ENLARGED)
+        near = min(Find.NEAR / max(height, width), Find.MAX_ENLARGED)
         small = _resized(image, near)
         back = (width / small.shape[1] + height / small.shape[0]) / 2
-        found, other = ([b.moved(back) for b in self._look(small, s)] for s in (1.0, FAR / NEAR))
+        found, other = ([b.moved(back) for b in self._look(small, s)] for s in (1.0, Find.FAR / Find.NEAR))
         scale = near
-        if self._covered(other) > FURTHER * self._covered(found):
+        if self._covered(other) > Find.FURTHER * self._covered(found):
             # From near, the network took glyphs of large tiles for tiles: they cover less than the tiles themselves.
-            found, other, scale = other, found, near * FAR / NEAR
+            found, other, scale = other, found, near * Find.FAR / Find.NEAR
             if _typical_width(self._sure(found)) * scale > self.spec.tile_px[1]:
-                furthest = [b.moved(back) for b in self._look(small, FAR / NEAR / 2)]
+                furthest = [b.moved(back) for b in self._look(small, Find.FAR / Find.NEAR / 2)]
                 if self._covered(furthest) > self._covered(found):
                     found, other, scale = furthest, found, scale / 2
         found = _joined(
@@ -120,12 +105,12 @@ class OnnxDetector:
         """Scales and windows at which to look again; none for the usual photo."""
         sure = self._sure(found)
         if not sure:
-            windows = list(_windows((0, 0, width, height), nearest * 2, self.spec.long_side, 3 * AIM_PX))
-            return [(nearest * 2, r) for r in windows[:MAX_WINDOWS]] if nearest <= 0.5 else []
+            windows = list(_windows((0, 0, width, height), nearest * 2, self.spec.long_side, 3 * Find.AIM_PX))
+            return [(nearest * 2, r) for r in windows[: Find.MAX_WINDOWS]] if nearest <= 0.5 else []
         tile = _typical_width(sure)
-        if tile * nearest >= ENOUGH_PX:
+        if tile * nearest >= Find.ENOUGH_PX:
             return []
-        scale = min(AIM_PX / tile, MAX_ENLARGED)
+        scale = min(Find.AIM_PX / tile, Find.MAX_ENLARGED)
         margin = 6 * tile
         bounds = np.array([b.bounds for b in sure])
         area = (
@@ -135,7 +120,7 @@ class OnnxDetector:
             min(height, int(bounds[:, 3].max() + margin)),
         )
         windows = list(_windows(area, scale, self.spec.long_side, 3 * tile * scale))
-        while len(windows) > MAX_WINDOWS:
+        while len(windows) > Find.MAX_WINDOWS:
             scale *= 0.8
             windows = list(_windows(area, scale, self.spec.long_side, 3 * tile * scale))
         return [(scale, r) for r in windows] if scale > nearest * 1.2 else []
@@ -150,7 +135,9 @@ class OnnxDetector:
         output = self.session.run(network_input(small, self.spec.colour))
         # Rounding the size makes the two axes differ by a hair: too little to matter, but boxes go back by the mean.
         back = (part.shape[1] / shape[0] + part.shape[0] / shape[1]) / 2
-        found = decode(output, len(self.spec.classes), self.spec.confidence * WEAK, self.spec.classes.index("back"))
+        found = decode(
+            output, len(self.spec.classes), self.spec.confidence * Find.WEAK, self.spec.classes.index("back")
+        )
         inside = [b for b in found if b.cx < shape[0] and b.cy < shape[1]]
         if region is not None:
             inside = [b for b in inside if not _cut(b, shape, region, (width, height))]
@@ -231,7 +218,7 @@ def decode(output: npt.NDArray[np.float32], classes: int, least: float, back: in
     else:
         raise ModelError("weights-detector-form", shape=str(output.shape), classes=classes)
     good = np.flatnonzero((scores >= least) & (shapes[:, 2] > 2) & (shapes[:, 3] > 2))
-    chosen = good[np.argsort(-scores[good], kind="stable")][:MOST]
+    chosen = good[np.argsort(-scores[good], kind="stable")][: Find.MOST]
     return _fused(shapes[chosen], np.rad2deg(angles[chosen]), scores[chosen], kinds[chosen] == back)
 
 

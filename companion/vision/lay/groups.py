@@ -18,6 +18,7 @@ from companion.hand import Meld, MeldKind
 from companion.tiles import ALL_TILES, Tile
 from companion.vision.lay.spacing import wide_gaps
 from companion.vision.spots import NONE, Ints, Spots
+from companion.vision.thresholds import Groups
 
 SIDEWAYS: Final = (90, 270)
 COVERED: Final = (
@@ -27,8 +28,6 @@ COVERED: Final = (
     (False, True, True, True),
     (True, True, True, True),
 )
-A_LITTLE: Final = 0.12
-"""Sets side by side have this much more space between them than inside, in tile widths."""
 SETS: Final = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.KONG)
 
 
@@ -165,7 +164,7 @@ def _sets_side_by_side(
         if sets is None:
             continue
         inside = max(gap_after[i] for found in sets for i in found[:-1])
-        if all(gap_after[found[-1]] > inside + A_LITTLE for found in sets[:-1]):
+        if all(gap_after[found[-1]] > inside + Groups.A_LITTLE for found in sets[:-1]):
             return sets
     return None
 

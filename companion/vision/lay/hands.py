@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
-from typing import Final
 
 import numpy as np
 
@@ -18,43 +17,7 @@ from companion.vision.lay.rows import Row, gaps_in, lies_on
 from companion.vision.lay.side import reader_up
 from companion.vision.lay.spacing import wide_gaps
 from companion.vision.spots import Flags, Floats, Spots
-
-HAND_ROW: Final = 7
-"""From this many faces on, a row is a hand; with less, all tiles that lie about are meant."""
-FULL_HAND: Final = 13
-MOST: Final = 18
-"""So many tiles has a hand at most: four kongs and a pair. More in several rows are a tray, or not all the hand's."""
-NEXT_ROW: Final = 1.6
-NEXT_TILE: Final = 0.8
-"""A second row, or one tile apart, is at most this many tile heights from the hand, edge to edge."""
-FLOWERS_APART: Final = 2.5
-"""The same for a row of flowers."""
-TIGHT: Final = 0.4
-ON_TOP: Final = 0.25
-"""The same once the hand has 13 tiles: rows of one tray, and the winning tile put against the row."""
-COMPANY: Final = (0.2, 1.5)
-"""A row of the hand may lie further from it than from a row that is not the hand's by this share of a tile's height
-and this many times: what keeps closer company with discards is one of them."""
-LIES: Final = 0.55
-"""Of tiles that show less than this share of the height that the hand's tiles show, the hand stands and they lie."""
-CLOSED: Final = 0.12
-"""Tiles of a row touch if the usual gap is less than this, in tile widths."""
-EVEN: Final = 0.6
-"""Rows of a tray are this share of its longest row, but for the last one."""
-ASKEW: Final = 20.0
-LOOSE: Final = 0.25
-FLATTEST: Final = 0.35
-"""Other hands' rows: most tiles are turned from the row by less than so many degrees, the usual gap is less than so
-many tile widths, and the usual tile's shorter side is more than this share of its longer one."""
-STREWN: Final = 0.45
-NEAR_BY: Final = 3.0
-ALIKE: Final = 1.5
-"""Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths that are
-no more than so many times larger or smaller."""
-VAGUE: Final = 0.5
-"""A face of which nothing is likelier than this shows nothing that can be named."""
-BETWEEN_HANDS: Final = 1.5
-"""Two hands in one line lie at least so many tile widths apart."""
+from companion.vision.thresholds import Hands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +35,7 @@ class Evidence:
 
     @classmethod
     def of(cls, tiles: Spots) -> Evidence:
-        vague = tiles.faced & (tiles.kinds.max(axis=1, initial=0.0) < VAGUE)
+        vague = tiles.faced & (tiles.kinds.max(axis=1, initial=0.0) < Hands.VAGUE)
         return cls(tiles.shape, tiles.backs, tiles.quarters, tiles.flowers, vague)
 
     def faces(self, row: Row) -> int:
@@ -110,11 +73,11 @@ def hands_in(seen: Evidence, rows: Sequence[Row]) -> list[list[Row]]:
     found = [hand] if hand else []
     rest = [r for r in candidates if r not in hand] if hand else []
     for row in sorted(rest, key=lambda r: -seen.faces(r) * seen.size(r)):
-        if row not in rest or seen.faces(row) < HAND_ROW or seen.is_vague(row):
+        if row not in rest or seen.faces(row) < Hands.HAND_ROW or seen.is_vague(row):
             continue
         other = _with_its_rows(seen, row, rest)
         rest = [r for r in rest if r not in other]
-        if _is_orderly(seen, row) and seen.tiles_of(other) <= MOST:
+        if _is_orderly(seen, row) and seen.tiles_of(other) <= Hands.MOST:
             found.append(other)
     return found
 
@@ -123,16 +86,16 @@ def _is_strewn(seen: Evidence, hand: Sequence[Row]) -> bool:
     """Whether rows are nothing but a line through tiles that lie about: far apart, and more of their size all round."""
     shape = seen.shape
     gaps = [gap for row in hand for gap in gaps_in(shape, row)]
-    if not gaps or float(np.median(gaps)) < STREWN:
+    if not gaps or float(np.median(gaps)) < Hands.STREWN:
         return False
     mine = [i for row in hand for i in row.members]
     usual = float(np.median(shape.sizes[mine]))
     around = 0
     for i, size in enumerate(shape.sizes):
-        if i in mine or seen.backs[i] or not 1 / ALIKE < size / usual < ALIKE:
+        if i in mine or seen.backs[i] or not 1 / Hands.ALIKE < size / usual < Hands.ALIKE:
             continue
         nearest = float(np.linalg.norm(shape.centres[mine] - shape.centres[i], axis=1).min())
-        around += nearest < NEAR_BY * float(np.median(shape.widths[mine]))
+        around += nearest < Hands.NEAR_BY * float(np.median(shape.widths[mine]))
     return around >= 2
 
 
@@ -143,7 +106,9 @@ def _is_orderly(seen: Evidence, row: Row) -> bool:
     askew = [abs(between(float(shape.angles[i]), row.direction, 90)) for i in members]
     gaps = gaps_in(shape, row)
     flat = float(np.median(shape.widths[members] / shape.heights[members]))
-    return float(np.quantile(askew, 0.8)) < ASKEW and float(np.median(gaps)) < LOOSE and flat > FLATTEST
+    return (
+        float(np.quantile(askew, 0.8)) < Hands.ASKEW and float(np.median(gaps)) < Hands.LOOSE and flat > Hands.FLATTEST
+    )
 
 
 def _own_rows(seen: Evidence, candidates: Sequence[Row]) -> list[Row]:
@@ -158,10 +123,10 @@ def _own_rows(seen: Evidence, candidates: Sequence[Row]) -> list[Row]:
     total, all_faces = sum(map(seen.faces, hand)), sum(map(seen.faces, candidates))
     in_rows = sum(seen.faces(r) for r in hand if len(r) >= 3)
     # A short hand among many discards: its tiles touch, and none lie nearer to the camera.
-    many = all_faces - total >= HAND_ROW
-    touching = float(np.median(gaps_in(seen.shape, main) or (0.0,))) < CLOSED
-    closed = many and touching and len(main) >= HAND_ROW and seen.size(main) >= 0.9 * largest
-    return hand if in_rows >= HAND_ROW and (total >= 0.6 * all_faces or total >= 10 or closed) else []
+    many = all_faces - total >= Hands.HAND_ROW
+    touching = float(np.median(gaps_in(seen.shape, main) or (0.0,))) < Hands.CLOSED
+    closed = many and touching and len(main) >= Hands.HAND_ROW and seen.size(main) >= 0.9 * largest
+    return hand if in_rows >= Hands.HAND_ROW and (total >= 0.6 * all_faces or total >= 10 or closed) else []
 
 
 def _candidates(seen: Evidence, rows: Sequence[Row]) -> list[Row]:
@@ -172,14 +137,14 @@ def _candidates(seen: Evidence, rows: Sequence[Row]) -> list[Row]:
 
 def _one_hand_each(seen: Evidence, row: Row) -> list[Row]:
     """The row; or its parts, where it has more tiles than a hand and a wide gap that leaves a hand on either side."""
-    if seen.tiles_of([row]) <= MOST:
+    if seen.tiles_of([row]) <= Hands.MOST:
         return [row]
     gaps = gaps_in(seen.shape, row)
     for k in sorted(range(len(gaps)), key=lambda k: -gaps[k]):
         first, second = row.part(0, k + 1), row.part(k + 1, len(row))
-        if gaps[k] < BETWEEN_HANDS:
+        if gaps[k] < Hands.BETWEEN_HANDS:
             break
-        if min(seen.tiles_of([first]), seen.tiles_of([second])) >= HAND_ROW:
+        if min(seen.tiles_of([first]), seen.tiles_of([second])) >= Hands.HAND_ROW:
             return [*_one_hand_each(seen, first), *_one_hand_each(seen, second)]
     return [row]
 
@@ -208,7 +173,7 @@ def _with_its_rows(seen: Evidence, main: Row, candidates: Sequence[Row]) -> list
     while (found := _next_row(seen, hand, rest, up)) is not None:
         hand.append(found)
         rest.remove(found)
-    if seen.tiles_of(hand) > MOST and not _is_tray(seen, hand, up):
+    if seen.tiles_of(hand) > Hands.MOST and not _is_tray(seen, hand, up):
         return [row for row in hand if row is main or seen.is_flowers(row)]
     return hand
 
@@ -218,7 +183,7 @@ def _is_tray(seen: Evidence, hand: Sequence[Row], up: float) -> bool:
     away = unit(up)
     rows = sorted((r for r in hand if len(r) > 1), key=lambda r: float(seen.shape.centres[r.members[0]] @ away))
     counts = [len(r) for r in rows]
-    least = EVEN * max(counts)
+    least = Hands.EVEN * max(counts)
     return all(n >= least for n in counts[1:]) or all(n >= least for n in counts[:-1])
 
 
@@ -226,27 +191,28 @@ def _next_row(seen: Evidence, hand: Sequence[Row], rest: Sequence[Row], up: floa
     """A row beside one of the hand's: parallel, of the same size, not further than a second row would stand."""
     count = sum(map(seen.faces, hand))
     lacks_pair = _is_sets(seen.shape, hand[0])
-    whole = count >= FULL_HAND and len(hand) < 3 and not lacks_pair  # three rows are a tray, not a hand
+    whole = count >= Hands.FULL_HAND and len(hand) < 3 and not lacks_pair  # three rows are a tray, not a hand
     best: tuple[float, Row] | None = None
     for row in rest:
         if len(row) == 1 and any(lies_on(seen.shape, row.members[0], i, up + 90) for r in hand for i in r.members):
             return row
-        apart = seen.is_flowers(row) and len(hand[0]) >= HAND_ROW
+        apart = seen.is_flowers(row) and len(hand[0]) >= Hands.HAND_ROW
         if apart:
-            limit = FLOWERS_APART
+            limit = Hands.FLOWERS_APART
         elif len(row) > 1:
-            limit = TIGHT if whole else NEXT_ROW
-        elif len(hand[0]) < HAND_ROW:
+            limit = Hands.TIGHT if whole else Hands.NEXT_ROW
+        elif len(hand[0]) < Hands.HAND_ROW:
             continue  # one tile beside next to nothing
         else:
-            limit = ON_TOP if whole else NEXT_TILE
+            limit = Hands.ON_TOP if whole else Hands.NEXT_TILE
         distance = min(_row_distance(seen.shape, mine, row) for mine in hand)
         if distance > limit or (best is not None and distance >= best[0]):
             continue
         may_lie_anywhere = apart or (lacks_pair and len(row) <= 2)
         if not may_lie_anywhere and (_is_another_hand(seen, hand, row) or _lies_beyond(seen, hand, row, up)):
             continue
-        if apart or distance <= COMPANY[0] or distance <= COMPANY[0] + COMPANY[1] * _to_others(seen, row, rest):
+        close, times = Hands.COMPANY
+        if apart or distance <= close or distance <= close + times * _to_others(seen, row, rest):
             best = distance, row
     return None if best is None else best[1]
 
@@ -263,7 +229,7 @@ def _to_others(seen: Evidence, row: Row, rest: Sequence[Row]) -> float:
 
 
 def _is_another_hand(seen: Evidence, hand: Sequence[Row], row: Row) -> bool:
-    return seen.tiles_of([row]) >= FULL_HAND <= seen.tiles_of(hand)
+    return seen.tiles_of([row]) >= Hands.FULL_HAND <= seen.tiles_of(hand)
 
 
 def _lies_beyond(seen: Evidence, hand: Sequence[Row], row: Row, up: float) -> bool:
@@ -277,9 +243,9 @@ def _lies_beyond(seen: Evidence, hand: Sequence[Row], row: Row, up: float) -> bo
     if float((middle - shape.centres[foot]) @ unit(up)) < 0.45 * depth or depth < width:
         return False
     if len(row) > 1:
-        return seen.slim(row) < LIES * seen.slim(mine)
+        return seen.slim(row) < Hands.LIES * seen.slim(mine)
     # One tile may lie sideways as well: of one seen flat either side is shorter than the hand's tiles are wide.
-    return bool(min(shape.extents(row.members[0], mine.direction)) < LIES * width)
+    return bool(min(shape.extents(row.members[0], mine.direction)) < Hands.LIES * width)
 
 
 def _row_distance(shape: Geometry, mine: Row, row: Row) -> float:

@@ -7,7 +7,6 @@ nothing that can be named. Names of tiles enter later, in :mod:`companion.vision
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 import numpy as np
 
@@ -16,13 +15,7 @@ from companion.vision.lay.hands import Evidence, hands_in
 from companion.vision.lay.rows import Row, gaps_in, in_one_line, lies_on, rows_of
 from companion.vision.lay.side import reader_up
 from companion.vision.spots import NONE, Flags, Floats, Spots
-
-LOOSE_REACH: Final = 4.0
-"""Strewn tiles belong together as long as the next one lies within this many tile widths."""
-BORDER: Final = 0.06
-"""A strewn tile that comes nearer to the photo's edge than this share of its width is cut by it."""
-BAND: Final = 0.7
-"""Strewn tiles are read in bands of so many tile heights."""
+from companion.vision.thresholds import Strewn
 
 
 def lay(spots: Spots, size: tuple[int, int]) -> Spots:
@@ -105,7 +98,7 @@ def _loose(shape: Geometry, faces: Flags, size: tuple[int, int]) -> list[int]:
     members = np.flatnonzero(alike if alike.any() else faces)
     centres, widths = shape.centres[members], shape.widths[members]
     apart = np.hypot(*np.moveaxis(centres[:, None] - centres[None], 2, 0))
-    near = apart < (LOOSE_REACH + 1) * np.maximum(widths[:, None], widths[None])
+    near = apart < (Strewn.LOOSE_REACH + 1) * np.maximum(widths[:, None], widths[None])
     links = [(int(a), int(b)) for a, b in zip(*np.nonzero(np.triu(near, 1)), strict=True)]
     parts = sorted(components(len(members), links), key=len, reverse=True)
     kept = [p for p in parts if len(p) >= max(3, len(parts[0]) / 3)] or parts[:1]
@@ -119,7 +112,7 @@ def _at_border(shape: Geometry, size: tuple[int, int]) -> Flags:
     reach = (
         np.stack([cosine * shape.widths + sine * shape.heights, sine * shape.widths + cosine * shape.heights], 1) / 2
     )
-    low, high, margin = shape.centres - reach, shape.centres + reach, BORDER * shape.widths[:, None]
+    low, high, margin = shape.centres - reach, shape.centres + reach, Strewn.BORDER * shape.widths[:, None]
     return np.asarray(((low < margin) | (high > np.array(size) - margin)).any(axis=1))
 
 
@@ -131,7 +124,7 @@ def _bands(shape: Geometry, members: Iterable[int], up: float) -> list[list[int]
     height = float(np.median(shape.heights[loose]))
     bands: list[list[int]] = []
     for i in sorted(loose, key=lambda i: -away[i]):
-        if bands and away[bands[-1][0]] - away[i] < BAND * height:
+        if bands and away[bands[-1][0]] - away[i] < Strewn.BAND * height:
             bands[-1].append(i)
         else:
             bands.append([i])

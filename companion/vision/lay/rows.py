@@ -9,31 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
 
 import numpy as np
 
 from companion.vision.geometry import Array, Geometry, between, components, unit
 from companion.vision.spots import Fate, Spots
-
-TOUCHING: Final = 0.6
-"""Neighbours in a row are nearer than this, in tile widths, edge to edge."""
-OVERLAPPING: Final = -0.5
-OFF_LINE: Final = 0.6
-"""How far a neighbour may stand out of line, in tile heights."""
-SAME_ANGLE: Final = 24.0
-SIZE_RATIO: Final = 1.65
-GAP_IN_LINE: Final = 6.0
-"""Parts of one row lie at most this many tile widths apart."""
-BENT: Final = 28.0
-LEADING: Final = 5
-"""So many tiles that hang together show the direction of the photo's rows."""
-LEAD: Final = 4.0
-"""The weight of that direction against the few tiles of a set, in votes of a tile each: two that lie sideways, one
-behind the other, are a kong's and no row."""
-NEAR: Final = 0.3
-"""What comes so close behind a row's end goes on with it however its box is turned: where tiles are seen aslant, the
-boxes round them are turned to either side."""
+from companion.vision.thresholds import Rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,24 +92,9 @@ def find_rows(shape: Geometry, across: Array) -> list[Row]:
     for part in sorted(components(count, [(i, j) for i, j, _ in links]), key=len, reverse=True):
         inside = set(part)
         rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across, lead)
-        if lead is None and len(part) >= LEADING:
+        if lead is None and len(part) >= Rows.LEADING:
             lead = rows[0].direction
-    on_top = [row for row in rows if len(row) == 1 and _is_on_top(shape, row, rows)]
-    below = [row for row in rows if row not in on_top]
-    return sorted([*_joined(shape, below), *on_top], key=len, reverse=True)
-
-
-def _is_on_top(shape: Geometry, single: Row, rows: Sequence[Row]) -> bool:
-    """Whether a tile was laid on a sideways one of a row: it does not go on in another one's line."""
-    top = single.members[0]
-    return any(
-        lies_on(shape, top, below, row.direction + side)
-        for row in rows
-        if len(row) > 1
-        for below in row.members
-        if float(np.abs(shape.centres[below] - shape.centres[top]).max()) < 2 * shape.heights[top]
-        for side in (0, 180)
-    )
+    return sorted(_joined(shape, rows), key=len, reverse=True)
 
 
 def _links(shape: Geometry) -> list[tuple[int, int, float]]:
@@ -152,11 +118,11 @@ def _links(shape: Geometry) -> list[tuple[int, int, float]]:
     tile = np.minimum(np.minimum(length_i, length_j), np.maximum(sizes[:, None], sizes[None, :]))
     gap = (along - (length_i + length_j) / 2) / tile
     linked = (
-        (np.abs(axis_i - axis_j) < SAME_ANGLE)
-        & (gap < TOUCHING)
-        & (gap > OVERLAPPING)
-        & (aside < (depth_i + depth_j) / 2 - (1 - OFF_LINE) * np.minimum(depth_i, depth_j))
-        & (np.minimum(_ratio(length_i, length_j), _ratio(sizes[:, None], sizes[None, :])) < SIZE_RATIO)
+        (np.abs(axis_i - axis_j) < Rows.SAME_ANGLE)
+        & (gap < Rows.TOUCHING)
+        & (gap > Rows.OVERLAPPING)
+        & (aside < (depth_i + depth_j) / 2 - (1 - Rows.OFF_LINE) * np.minimum(depth_i, depth_j))
+        & (np.minimum(_ratio(length_i, length_j), _ratio(sizes[:, None], sizes[None, :])) < Rows.SIZE_RATIO)
     )
     first, second = np.nonzero(np.triu(linked, 1))
     return [(int(i), int(j), float(axis[i, j])) for i, j in zip(first, second, strict=True)]
@@ -184,8 +150,8 @@ def _rows_of_part(
         sign = 1 if round((shape.angles[i] - base) / 90) % 2 == 0 else -1
         slim = np.clip(np.log(shape.heights[i] / shape.widths[i]) / np.log(1.33), 0, 1)
         votes += sign * (across[i] + 0.6 * float(slim))
-    if lead is not None and len(part) < LEADING:
-        votes += LEAD * float(np.cos(np.deg2rad(2 * (base - lead))))
+    if lead is not None and len(part) < Rows.LEADING:
+        votes += Rows.LEAD * float(np.cos(np.deg2rad(2 * (base - lead))))
     along_base = bool(votes >= 0)
     direction = base if along_base else base + 90
     chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first == along_base]
@@ -242,7 +208,7 @@ def _continuation(shape: Geometry, row: Row, others: Sequence[Row]) -> int | Non
     backwards = row.reversed()
     for k, at_end in _within_reach(shape, row, others):
         gap = _gap_beyond(shape, row if at_end else backwards, others[k])
-        if gap < GAP_IN_LINE and (best is None or gap < best[0]):
+        if gap < Rows.GAP_IN_LINE and (best is None or gap < best[0]):
             best = gap, k
     return None if best is None else best[1]
 
@@ -255,7 +221,7 @@ def _within_reach(shape: Geometry, row: Row, others: Sequence[Row]) -> list[tupl
     ends = np.array([(other.members[0], other.members[-1]) for other in others])
     apart = shape.centres[mine][:, None, None, :] - shape.centres[ends][None, :, :, :]
     nearest = np.hypot(apart[..., 0], apart[..., 1]).min(axis=2)
-    near = nearest.min(axis=0) < (GAP_IN_LINE + 2) * float(shape.heights[mine].max())
+    near = nearest.min(axis=0) < (Rows.GAP_IN_LINE + 2) * float(shape.heights[mine].max())
     return [(int(k), bool(nearest[1, k] < nearest[0, k])) for k in np.flatnonzero(near)]
 
 
@@ -287,13 +253,13 @@ def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float)
         return np.inf
     tile = min(length_last, length)
     gap = (float(places[near]) - (length_last + length) / 2) / tile
-    if bent > BENT and (gap > NEAR or not _alike(shape, last, first)):
+    if bent > Rows.BENT and (gap > Rows.NEAR or not _alike(shape, last, first)):
         return np.inf
     starts = shape.centres[last], shape.centres[list(tail)].mean(axis=0)
     off = min(abs(float((shape.centres[first] - start) @ aside)) for start in starts)
     # A lying tile beside standing ones is seen lower than they are: as long as they overlap, they are in line.
     allowed = (depth_last + depth) / 2 - 0.4 * min(depth_last, depth) + 0.2 * max(gap, 0) * tile
-    return gap + off / tile if gap > OVERLAPPING and off < allowed else np.inf
+    return gap + off / tile if gap > Rows.OVERLAPPING and off < allowed else np.inf
 
 
 def _alike(shape: Geometry, first: int, second: int) -> bool:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 import numpy as np
 
 from companion.vision.geometry import Array, Geometry, between, unit
-
-FEW: Final = 1.5
-"""Faces that speak for the picture's own up: a tile or two alone do not turn a photo round."""
+from companion.vision.thresholds import Side
 
 
 def reader_up(shape: Geometry, quarters: Array, members: Iterable[int], start: float, step: float) -> float:
@@ -27,7 +24,7 @@ def reader_up(shape: Geometry, quarters: Array, members: Iterable[int], start: f
         sum((float(quarters[i, k]) * unit(float(shape.angles[i]) + 90 * k - 90) for k in range(4)), np.zeros(2))
         for i in members
     ]
-    total = sum(float(np.hypot(*arrow)) for arrow in arrows) + FEW
+    total = sum(float(np.hypot(*arrow)) for arrow in arrows) + Side.FEW
     together = sum(arrows, np.zeros(2)) / total
     leaning = [1.0 - abs(between(c, -90.0, 360)) / 180 for c in candidates]
     return max(zip(candidates, leaning, strict=True), key=lambda c: float(together @ unit(c[0])) + c[1])[0]

@@ -20,19 +20,13 @@ from companion.vision.boxes import Box
 from companion.vision.find.detector import GREY
 from companion.vision.images import Picture
 from companion.vision.name.grounds import with_blanks
+from companion.vision.thresholds import Name
 from companion.vision.weights import ClassifierSpec, LazySession, ModelError
 
 KINDS: Final = len(CLASS_NAMES)
 FEATURES: Final = "features"
 """The network's output before it decides on a kind."""
 BATCH: Final = 64
-SURE: Final = 0.97
-"""A tile less sure than this is looked at again, cut a little wider, tighter and aslant."""
-PLAIN: Final = 0.99
-"""A face whose kind and turn are so sure at first sight need not be seen from all four sides."""
-LOST: Final = 0.15
-WORTH: Final = 0.5
-"""Not looked at again: what shows no face at all, and boxes that the detector believes in half as much as in others."""
 _VARIANTS: Final[tuple[Callable[[Box], Box], ...]] = (
     lambda box: replace(box, width=box.width * 1.1, height=box.height * 1.1),
     lambda box: replace(box, width=box.width * 0.92, height=box.height * 0.92),
@@ -111,8 +105,10 @@ class OnnxClassifier:
         """What the network makes of each box by itself; ``best`` is the best score of all boxes of the photo."""
         logs = self._quick_look(image, boxes)
         faces = [_face(entry) for entry in logs]
-        worth = WORTH * best
-        doubtful = [i for i, face in enumerate(faces) if LOST < face.kinds.max() < SURE and boxes[i].score >= worth]
+        worth = Name.WORTH * best
+        doubtful = [
+            i for i, face in enumerate(faces) if Name.LOST < face.kinds.max() < Name.SURE and boxes[i].score >= worth
+        ]
         if doubtful:
             others = [vary(boxes[i]) for i in doubtful for vary in _VARIANTS]
             again = self._look(image, others).reshape(len(doubtful), len(_VARIANTS), 4, -1)
@@ -129,7 +125,7 @@ class OnnxClassifier:
         logs = np.full((len(boxes), 4, KINDS), np.log(_SMALLEST))
         for entry, row in zip(logs, scores, strict=True):
             entry[:, self._columns] = _log_softmax(row.reshape(4, names) / self.spec.temperature)
-        unsure = [i for i, entry in enumerate(logs) if _face(entry).joint.max() < PLAIN]
+        unsure = [i for i, entry in enumerate(logs) if _face(entry).joint.max() < Name.PLAIN]
         if unsure:
             turned = self._scores([crop for i in unsure for crop in self._turned(image, boxes[i])[1:]])
             four = np.concatenate([scores[unsure, None], turned.reshape(len(unsure), 3, -1)], axis=1)

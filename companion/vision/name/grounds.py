@@ -16,25 +16,10 @@ import numpy.typing as npt
 from companion.tiles import CHINESE_SET, CLASS_NAMES
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
+from companion.vision.thresholds import Ground
 
 BACK: Final = CLASS_NAMES.index("back")
 DRAGON: Final = CLASS_NAMES.index("P")
-NOTABLE: Final = 0.02
-"""Less of a back than this changes nothing."""
-SURE: Final = 0.8
-NEAREST: Final = 4
-"""So many sure faces near by say what colour the set's ground is here, in this light."""
-TONE: Final = 14.0
-"""How far apart two colours of one ground may be, in the a and b of CIE Lab, where light changes little ..."""
-SHADE: Final = 60.0
-"""... and in its lightness, which shadow changes a lot."""
-ALIKE_TONE: Final = 6.0
-ALIKE_SHADE: Final = 20.0
-"""The same where the detector itself says that it is a back: then the colours must be nearly one."""
-PRINT: Final = 8.0
-"""How much the colours of a printed face scatter at least, in any of the three parts of CIE Lab."""
-PALE: Final = 26.0
-"""Without another face to compare with: the most colour that an ivory ground has."""
 
 Joint = npt.NDArray[np.float64]
 
@@ -43,15 +28,17 @@ def with_blanks(image: Picture, boxes: Sequence[Box], joints: Sequence[Joint]) -
     """The probabilities (4 x 44 each) of what the detector calls faces; the share of ``back`` goes to the white dragon
     where the tile's ground is that of other faces."""
     kinds = [joint.sum(axis=0) for joint in joints]
-    asked = [i for i, kind in enumerate(kinds) if kind[BACK] > NOTABLE and kind[BACK] + kind[DRAGON] > 0.5]
+    asked = [i for i, kind in enumerate(kinds) if kind[BACK] > Ground.NOTABLE and kind[BACK] + kind[DRAGON] > 0.5]
     if not asked:
         return list(joints)
-    sure = [i for i, kind in enumerate(kinds) if kind.max() >= SURE and int(kind.argmax()) not in (BACK, DRAGON)]
+    sure = [i for i, kind in enumerate(kinds) if kind.max() >= Ground.SURE and int(kind.argmax()) not in (BACK, DRAGON)]
     grounds: dict[int, npt.NDArray[np.float64]] = {}
     settled = list(joints)
     for i in asked:
         own = _ground(image, boxes[i])
-        near = sorted(sure, key=lambda k: abs(boxes[k].cx - boxes[i].cx) + abs(boxes[k].cy - boxes[i].cy))[:NEAREST]
+        near = sorted(sure, key=lambda k: abs(boxes[k].cx - boxes[i].cx) + abs(boxes[k].cy - boxes[i].cy))[
+            : Ground.NEAREST
+        ]
         for k in near:
             if k not in grounds:
                 grounds[k] = _ground(image, boxes[k])
@@ -73,28 +60,28 @@ def dragons_among_backs(
 ) -> list[int]:
     """The places of boxes that the detector calls backs, but whose ground is so much that of the faces (``kinds``: 44
     probabilities by place) that they must be white dragons. More than a set has of them are backs after all."""
-    sure = [i for i, kind in kinds.items() if kind.max() >= SURE and int(kind.argmax()) not in (BACK, DRAGON)]
+    sure = [i for i, kind in kinds.items() if kind.max() >= Ground.SURE and int(kind.argmax()) not in (BACK, DRAGON)]
     backs = [i for i, box in enumerate(boxes) if box.back]
-    if len(sure) < NEAREST - 1 or not backs:
+    if len(sure) < Ground.NEAREST - 1 or not backs:
         return []
     grounds = np.array([_ground(image, boxes[i]) for i in sure if _is_printed(image, boxes[i])])
-    if len(grounds) < NEAREST - 1:
+    if len(grounds) < Ground.NEAREST - 1:
         return []
     found = []
     for i in backs:
         own = _ground(image, boxes[i])
-        shades = np.percentile(grounds[:, 0], (5, 95)) + np.array([-ALIKE_SHADE, ALIKE_SHADE])
+        shades = np.percentile(grounds[:, 0], (5, 95)) + np.array([-Ground.ALIKE_SHADE, Ground.ALIKE_SHADE])
         typical = np.median(grounds[:, 1:], axis=0)
-        if np.hypot(*(own[1:] - typical)) < ALIKE_TONE and shades[0] < own[0] < shades[1]:
+        if np.hypot(*(own[1:] - typical)) < Ground.ALIKE_TONE and shades[0] < own[0] < shades[1]:
             found.append(i)
     return found if len(found) <= CHINESE_SET.copies else []
 
 
 def _same_ground(own: npt.NDArray[np.float64], others: Sequence[npt.NDArray[np.float64]]) -> bool:
     if not others:
-        return bool(np.hypot(*(own[1:] - 128)) < PALE and own[0] > 110)
+        return bool(np.hypot(*(own[1:] - 128)) < Ground.PALE and own[0] > 110)
     typical = np.median(np.array(others), axis=0)
-    return bool(np.hypot(*(own[1:] - typical[1:])) < TONE and abs(own[0] - typical[0]) < SHADE)
+    return bool(np.hypot(*(own[1:] - typical[1:])) < Ground.TONE and abs(own[0] - typical[0]) < Ground.SHADE)
 
 
 def _ground(image: Picture, box: Box) -> npt.NDArray[np.float64]:
@@ -106,7 +93,7 @@ def _ground(image: Picture, box: Box) -> npt.NDArray[np.float64]:
 
 def _is_printed(image: Picture, box: Box) -> bool:
     """Whether a face shows any print at all: without, its colour need not be that of a ground."""
-    return float(_patch(image, box).std(axis=0).max()) > PRINT
+    return float(_patch(image, box).std(axis=0).max()) > Ground.PRINT
 
 
 def _patch(image: Picture, box: Box) -> npt.NDArray[np.float64]:

@@ -15,20 +15,9 @@ import numpy as np
 from companion.tiles import Tile
 from companion.vision.boxes import Points
 from companion.vision.images import Picture
+from companion.vision.thresholds import Red
 
 FIVES: Final = ("5m", "5s", "5p")
-SIDE: Final = 40
-INK: Final = 34.0
-"""How far, in CIE Lab, a pixel's colour must be from the face's ground to be ink."""
-MUCH: Final = 0.05
-"""So much of a face must be ink for its colour to be told."""
-RED: Final = 0.84
-"""So much of a red five's ink is red ..."""
-NOT_RED: Final = 0.75
-"""... and less than that of some other tile's of its suit. A plain five of characters has up to about 0.7."""
-WARM: Final = (-35.0, 62.0)
-"""Hues of red paints, as angles in the a-b plane of CIE Lab."""
-CHROMA: Final = 20.0
 
 
 def red_fives(image: Picture, corners: Sequence[Points], tiles: Sequence[Tile]) -> set[int]:
@@ -44,28 +33,28 @@ def red_fives(image: Picture, corners: Sequence[Points], tiles: Sequence[Tile]) 
 
     for i in fives:
         own = share(i)
-        if own is None or own < RED:
+        if own is None or own < Red.RED:
             continue
         suit = [k for k, tile in enumerate(tiles) if k != i and tile.suit is tiles[i].suit]
         others = [value for value in map(share, suit) if value is not None]
-        if any(value < NOT_RED for value in others):
+        if any(value < Red.NOT_RED for value in others):
             found.add(i)
     return found
 
 
 def red_share(image: Picture, corners: Points) -> float | None:
     """The share of a face's ink that is red; None where hardly anything is printed on it."""
-    goal = np.array([[0, 0], [SIDE, 0], [0, SIDE]], np.float32)
+    goal = np.array([[0, 0], [Red.SIDE, 0], [0, Red.SIDE]], np.float32)
     centre = corners.mean(axis=0)
     inner = (centre + (corners - centre) * 0.86).astype(np.float32)
     matrix = cv2.getAffineTransform(inner[[0, 1, 3]], goal)
-    patch = cv2.warpAffine(image, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    patch = cv2.warpAffine(image, matrix, (Red.SIDE, Red.SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     lab = np.asarray(cv2.cvtColor(patch.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32).reshape(-1, 3)
     ground = np.median(lab[lab[:, 0] >= np.percentile(lab[:, 0], 60)], axis=0)
-    ink = lab[np.linalg.norm(lab - ground, axis=1) > INK]
-    if len(ink) < MUCH * len(lab):
+    ink = lab[np.linalg.norm(lab - ground, axis=1) > Red.INK]
+    if len(ink) < Red.MUCH * len(lab):
         return None
     a, b = (ink - ground)[:, 1], (ink - ground)[:, 2]
     hue = np.rad2deg(np.arctan2(b, a))
-    red = (np.hypot(a, b) > CHROMA) & (hue > WARM[0]) & (hue < WARM[1])
+    red = (np.hypot(a, b) > Red.CHROMA) & (hue > Red.WARM[0]) & (hue < Red.WARM[1])
     return float(red.mean())

@@ -12,24 +12,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Protocol
 
 import cv2
 import numpy as np
 
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
+from companion.vision.thresholds import Watch
 from companion.vision.watch.frames import Glimpse
-
-SETTLED: Final = 0.12
-"""Seconds without movement after which a first reading is worth a try ..."""
-STILL_FOR: Final = 0.35
-"""... and after which the tiles lie still: the reading that settles the vote is of a frame no earlier than that."""
-VOTES: Final = 3
-AWAY: Final = 0.5
-"""Tiles that lie this share of their size away from where they were told are told anew."""
-RETRY: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds to wait before the camera is opened again, the last one repeated."""
 
 
 class CameraStatus(StrEnum):
@@ -120,7 +111,7 @@ class Watcher:
             if status is not CameraStatus.LOST:
                 status = CameraStatus.LOST
                 yield Watched(CameraStatus.LOST)
-            self._sleep(RETRY[min(failures, len(RETRY) - 1)])
+            self._sleep(Watch.RETRY[min(failures, len(Watch.RETRY) - 1)])
             failures += 1
 
     def _follow(self, capture: Capture) -> Iterator[Watched]:
@@ -142,15 +133,15 @@ class Watcher:
             before = glimpse
             still = now - still_since
             # One vote may be cast early; the rest only once the tiles have lain still for long enough.
-            if still < (STILL_FOR if votes else SETTLED):
+            if still < (Watch.STILL_FOR if votes else Watch.SETTLED):
                 continue
             if read is not None and not votes and glimpse.change_since(read) is None:
-                if still >= STILL_FOR:
+                if still >= Watch.STILL_FOR:
                     yield Watched(CameraStatus.STEADY)
                 continue
             votes.append(self._reader.read(frame))
             # Two that agree are enough; otherwise the third decides.
-            if len(votes) == VOTES or (len(votes) == 2 and _names(votes[0]) == _names(votes[1])):
+            if len(votes) == Watch.VOTES or (len(votes) == 2 and _names(votes[0]) == _names(votes[1])):
                 read, reading = glimpse, vote(votes)
                 votes = []
                 if told is not None and _alike(told, reading):
@@ -191,6 +182,6 @@ def _alike(first: Reading, second: Reading) -> bool:
         return False
     return all(
         np.hypot(*(a.corners.mean(axis=0) - b.corners.mean(axis=0)))
-        <= AWAY * min(a.box[2] - a.box[0], a.box[3] - a.box[1])
+        <= Watch.AWAY * min(a.box[2] - a.box[0], a.box[3] - a.box[1])
         for a, b in zip(first.tiles, second.tiles, strict=True)
     )

@@ -9,23 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from companion.vision.boxes import Box
 from companion.vision.find.detector import Detector, OnnxDetector, Sighting
 from companion.vision.images import Picture
-from companion.vision.name.classifier import PLAIN, Classifier, NamedFace, OnnxClassifier
+from companion.vision.name.classifier import Classifier, NamedFace, OnnxClassifier
 from companion.vision.reading import Reader, Reading
+from companion.vision.thresholds import Follow, Name
 from companion.vision.watch.frames import Change, Glimpse
-
-SHIFT: Final = 0.06
-"""A box is the same tile's if its middle and its sides are within this share of the tile's width of what they were."""
-ANGLE: Final = 3.0
-"""... and its angle within so many degrees."""
-LOOKS: Final = 2
-"""A face that is not plain is looked at in so many frames; what they say is averaged."""
-REMEMBERED: Final = 500
-"""So many faces are kept in mind, the newest: more than a table has, and boxes that jitter do not pile up."""
 
 
 class Follower:
@@ -55,7 +46,7 @@ class _Known:
 
     @property
     def settled(self) -> bool:
-        return self.looks >= LOOKS or float(self.face.joint.max()) >= PLAIN
+        return self.looks >= Follow.LOOKS or float(self.face.joint.max()) >= Name.PLAIN
 
     def seen_anew(self, face: NamedFace) -> _Known:
         mean = (self.face.joint * self.looks + face.joint) / (self.looks + 1)
@@ -105,7 +96,7 @@ class _Scene:
             elif i not in settled:
                 self._faces[place] = self._faces[place].seen_anew(faces[i])
                 faces[i] = self._faces[place].face
-        del self._faces[:-REMEMBERED]
+        del self._faces[: -Follow.REMEMBERED]
         return faces
 
     def _place_of(self, box: Box) -> int | None:
@@ -119,4 +110,4 @@ def _same(first: Box, second: Box) -> bool:
         abs(first.width - second.width),
         abs(first.height - second.height),
     )
-    return apart < SHIFT * second.width and abs(first.angle - second.angle) < ANGLE
+    return apart < Follow.SHIFT * second.width and abs(first.angle - second.angle) < Follow.ANGLE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import cv2
 import numpy as np
@@ -11,22 +10,7 @@ import numpy.typing as npt
 
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
-
-WIDE: Final = 640
-"""Pixels across; of a frame 1920 wide each is the mean of nine, so that the sensor's noise is a third."""
-COARSE: Final = 4
-"""Movement is looked for on a copy smaller by this once more."""
-MOVED: Final = 0.006
-"""Share of coarse pixels that must change by more than STEP for something to have moved: a tenth of a row or so."""
-STEP: Final = 18
-CHANGE: Final = 12
-"""Grey levels by which a pixel of the finer copy must differ to count, well above what noise does."""
-SPOT: Final = 5
-"""A spot is a square of so many fine pixels: a third of the smallest tile that can be read."""
-PART: Final = 0.3
-"""Share of a spot that must have changed: one stroke of a character more does it, scattered noise never."""
-UNTOUCHED: Final = 0.02
-"""A tile of which no more than this share of pixels changed shows what it showed."""
+from companion.vision.thresholds import Frames
 
 Mask = npt.NDArray[np.uint8]
 
@@ -43,21 +27,21 @@ class Glimpse:
     def of(cls, frame: Picture) -> Glimpse:
         """The glimpse of a BGR frame of any size."""
         grey = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        fine = _to_width(grey, WIDE)
-        return cls(frame.shape[1], fine, _to_width(fine, WIDE // COARSE))
+        fine = _to_width(grey, Frames.WIDE)
+        return cls(frame.shape[1], fine, _to_width(fine, Frames.WIDE // Frames.COARSE))
 
     def moved_since(self, before: Glimpse) -> bool:
         """Whether something moved in the picture; a lamp that flickers (all pixels alike) is no movement."""
-        changed = _differing(self.coarse, before.coarse, STEP)
-        return changed is None or float(changed.mean()) > MOVED
+        changed = _differing(self.coarse, before.coarse, Frames.STEP)
+        return changed is None or float(changed.mean()) > Frames.MOVED
 
     def change_since(self, before: Glimpse) -> Change | None:
         """What is different from an earlier frame of the same camera; None if nothing as large as a glyph's stroke."""
-        changed = _differing(self.fine, before.fine, CHANGE)
+        changed = _differing(self.fine, before.fine, Frames.CHANGE)
         if changed is None:
-            return Change(np.ones_like(self.fine), WIDE / self.width)
-        spots = cv2.boxFilter(changed, cv2.CV_32F, (SPOT, SPOT), borderType=cv2.BORDER_CONSTANT)
-        return Change(changed, WIDE / self.width) if float(spots.max()) > PART else None
+            return Change(np.ones_like(self.fine), Frames.WIDE / self.width)
+        spots = cv2.boxFilter(changed, cv2.CV_32F, (Frames.SPOT, Frames.SPOT), borderType=cv2.BORDER_CONSTANT)
+        return Change(changed, Frames.WIDE / self.width) if float(spots.max()) > Frames.PART else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +57,7 @@ class Change:
         x1, y1, x2, y2 = (value * self.scale for value in box.bounds)
         left, top = min(max(int(x1), 0), width - 1), min(max(int(y1), 0), height - 1)
         part = self.mask[top : max(int(np.ceil(y2)), top + 1), left : max(int(np.ceil(x2)), left + 1)]
-        return float(part.mean()) > UNTOUCHED
+        return float(part.mean()) > Frames.UNTOUCHED
 
 
 def _to_width(grey: Picture, width: int) -> Picture:

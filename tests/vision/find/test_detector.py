@@ -11,8 +11,9 @@ import numpy.typing as npt
 import pytest
 
 from companion.vision.boxes import Box, iou
-from companion.vision.find.detector import WEAK, OnnxDetector, decode, network_input
+from companion.vision.find.detector import OnnxDetector, decode, network_input
 from companion.vision.images import Picture
+from companion.vision.thresholds import Find
 from companion.vision.weights import DetectorSpec, ModelError
 
 SPEC = DetectorSpec(long_side=640, confidence=0.4, tile_px=(20.0, 160.0))
@@ -146,8 +147,8 @@ def test_weak_boxes_are_kept_as_hints() -> None:
     class Weak(WhiteTiles):
         def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
             found = super().run(batch)
-            found[0, 1, 4] = SPEC.confidence * (WEAK + 0.05)
-            found[0, 2, 4] = SPEC.confidence * (WEAK - 0.05)
+            found[0, 1, 4] = SPEC.confidence * (Find.WEAK + 0.05)
+            found[0, 2, 4] = SPEC.confidence * (Find.WEAK - 0.05)
             return found
 
     boxes = [Box.of(100 + 80 * k, 300, 40, 54, 0) for k in range(4)]
@@ -179,3 +180,20 @@ def test_halves_of_a_tile_give_way_to_the_whole_that_was_seen_from_far() -> None
 
     boxes = [Box.of(60 + 70 * k, 300, 54, 72, 0) for k in range(8)]
     assert_found(detector(Splits()).detect(photo(640, 640, boxes)), boxes)
+
+
+def test_halves_stay_where_the_whole_is_hardly_seen() -> None:
+    """Two small tiles one above the other: from far there is a suspicion of one, and it replaces nothing."""
+
+    class Suspects(WhiteTiles):
+        def run(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+            found = super().run(batch)[0]
+            cx, cy, *sides, score, kind, _ = max(found, key=lambda row: row[0])
+            rest = [row for row in found if row[0] != cx]
+            if max(batch.shape[2:]) < 600:
+                return np.array([*rest, [cx, cy, *sides, SPEC.confidence * 0.5, kind, 0]], np.float32)[None]
+            halves = [[cx, cy + s * max(sides) / 4, min(sides), max(sides) / 2, score, kind, 0] for s in (-1, 1)]
+            return np.array([*rest, *halves], np.float32)[None]
+
+    boxes = [Box.of(60 + 70 * k, 300, 54, 72, 0) for k in range(8)]
+    assert len(detector(Suspects()).detect(photo(640, 640, boxes))) == 9

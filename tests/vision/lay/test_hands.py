@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 
-from companion.vision.lay.hands import HAND_ROW
 from companion.vision.reading import Reading
+from companion.vision.thresholds import Hands
 from tests.vision.planned import SHARP, WEAK, Noise, read, scenes
 from tests.vision.table import HEIGHT, WIDTH, Board, words
 
@@ -109,7 +109,7 @@ def test_discards_walls_and_heaps_are_no_further_hands(layout: str, noise: Noise
         if reading.further:
             false[scene.seed] = [words(other) for other in reading.further]
     assert len(false) <= allowed, false
-    assert HAND_ROW > 6, "discards lie in rows of six"
+    assert Hands.HAND_ROW > 6, "discards lie in rows of six"
 
 
 def test_backs_beside_a_further_hand_are_not_dropped() -> None:
@@ -119,3 +119,16 @@ def test_backs_beside_a_further_hand_are_not_dropped() -> None:
     reading = table.read()
     assert len(reading.tiles) + len(reading.others) + sum(len(f.tiles) for f in reading.further) == len(table.puts)
     assert np.all([t.group >= 0 for f in reading.further for t in f.tiles])
+
+
+def test_rows_of_uneven_length_are_no_tray() -> None:
+    """Nine, three and nine tiles: more than a hand has, and not laid out as trays are. The first row alone is meant."""
+    uneven = Board()
+    uneven.row("1m 2m 3m 4m 5m 6m 7m 8m 9m", 0, 0)
+    uneven.row("E S W", 180, 84)
+    uneven.row("1p 2p 3p 4p 5p 6p 7p 8p 9p", 0, 168)
+    assert len(uneven.read().tiles) == 9
+    even = Board()
+    for k, suit in enumerate("msp"):
+        even.row(" ".join(f"{n}{suit}" for n in range(1, 10)), 0, 84 * k)
+    assert len(even.read().tiles) == 27

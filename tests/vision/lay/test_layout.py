@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.tiles import Tile
 from companion.vision.boxes import Box
+from companion.vision.lay.groups import grouped, groups_of
 from companion.vision.reading import Reading
 from companion.vision.spots import Spots
 from tests.vision.table import HEIGHT, WIDTH, Board, Put, laid, words
@@ -319,3 +320,15 @@ def test_a_line_through_strewn_tiles_is_no_hand() -> None:
     assert strewn(heap)
     assert sorted(heap.order(0)) == list(range(11))
     assert not strewn(laid(line))
+
+
+def test_what_turns_out_a_back_among_strewn_tiles_is_left_out_and_the_others_stay_strewn() -> None:
+    boxes = [Box.of(200 + 110 * k, 200 + 60 * (k % 3), 60, 80, 12 * k, 0.9) for k in range(6)]
+    back = np.zeros((4, 44))
+    back[0, Tile("back").index] = 1.0
+    layout = laid(boxes, size=(1000, 600))
+    last = layout.order(0)[-1]
+    layout = grouped(layout.set([last], joints=back))
+    assert layout.hands[last] == -1
+    assert strewn(layout)
+    assert [(g.kind.value, len(g.tiles)) for g in groups_of(layout, 0)] == [("loose", 5)]

@@ -85,3 +85,9 @@ def test_a_back_of_the_faces_own_colour_is_a_white_dragon() -> None:
 def test_a_wall_of_such_backs_or_backs_without_faces_stay_backs() -> None:
     assert among_backs([IVORY] * 9, 5) == []
     assert among_backs([IVORY] * 4, 3) == []
+
+
+def test_a_dark_back_of_the_faces_own_tone_stays_a_back() -> None:
+    """Black and white have no colour to tell them apart: shadow darkens a face, but not to a quarter."""
+    kinds = kinds_of_first(*row([(60, 71, 74), IVORY, IVORY, IVORY, IVORY]))
+    assert kinds[CLASS_NAMES.index("back")] == pytest.approx(0.7)

@@ -12,7 +12,8 @@ import pytest
 from companion.tiles import Tile
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
-from companion.vision.watch.camera import RETRY, CameraStatus, Watched, Watcher, open_camera, vote
+from companion.vision.thresholds import Watch
+from companion.vision.watch.camera import CameraStatus, Watched, Watcher, open_camera, vote
 
 FRAME = 0.1
 STEADY, MOVING, LOST = CameraStatus.STEADY, CameraStatus.MOVING, CameraStatus.LOST
@@ -184,14 +185,14 @@ def test_unplugged_and_back() -> None:
     frames: list[Picture | None] = [*(scene(1) for _ in range(8)), None, None, None, *(scene(1) for _ in range(8))]
     world = World(frames, [reading("1m")])
     assert told(world.play()) == [(MOVING, None), (STEADY, "1m"), (LOST, None), (MOVING, None), (STEADY, "1m")]
-    assert world.slept[:3] == list(RETRY[:3])
+    assert world.slept[:3] == list(Watch.RETRY[:3])
     assert world.released >= 2  # a handle that gives nothing is let go before it is opened again
 
 
 def test_never_there_is_told_once_and_tried_with_pauses() -> None:
     world = World([None] * 8)
     assert told(world.play()) == [(LOST, None)]
-    assert world.slept[:5] == [*RETRY, RETRY[-1]]
+    assert world.slept[:5] == [*Watch.RETRY, Watch.RETRY[-1]]
 
 
 def test_vote_prefers_the_majority_then_the_surer() -> None:
