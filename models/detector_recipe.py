@@ -9,12 +9,13 @@ import json
 import logging
 import shutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 from companion.datasets.clutter import FIRST_TRAIN_SEED as FIRST_CLUTTER_SEED
 from companion.datasets.clutter import clutter_scene
 from companion.datasets.faces import load_faces
@@ -26,26 +27,21 @@ from companion.datasets.scenes_lens import develop
 from companion.datasets.scenes_looks import FaceBank
 from companion.datasets.scenes_work import make_many, scene_name
 from companion.models.export_detector import check_same, describe, export, read_picture, save_half
-from companion.models.measure.detector import (
-    FloatArray,
-    Measured,
-    MeasuredDetector,
-    Picture,
-    labelled_photos,
-    measure,
-    upright,
-)
+from companion.models.measure.detector import Measured, measure, photos_of
 from companion.models.train_detector import NAMES, TrainSettings, train
 from companion.models.whole_photos import sees, write_rest
 
 from companion.vision import Reader
+from companion.vision.find.detector import OnnxDetector
+from companion.vision.images import Picture
+from companion.vision.weights import DetectorSpec
 
 log = logging.getLogger(__name__)
 
 PICTURE: Final = 384
 """Side of a prepared picture; training takes crops of 320 from it at 0.75 to 1.35 times its scale."""
-HELD_OUT_SIDE: Final = 640
-"""Long side at which the held-out photos (640 x 640) are measured: their own."""
+TILE_PX: Final = (16.0, 170.0)
+"""The range of tile widths, in pixels of the network, that the training pictures show."""
 FIRST_TRAIN_SEED: Final = 1_000_000
 FIRST_VAL_SEED: Final = 50
 
@@ -214,28 +210,33 @@ def merged(*banks: FaceBank) -> FaceBank:
     return {kind: [face for bank in banks for face in bank.get(kind, ())] for kind in sorted(kinds)}
 
 
-def held_out_photos(data: Path) -> Iterable[tuple[Picture, FloatArray]]:
+def held_out_photos(data: Path) -> Iterable[tuple[Picture, npt.NDArray[np.float64]]]:
     """The photos kept for validation, with unboxed surroundings painted over; one of the two copies of each."""
     photos = [p for p in load_photos(data) if p.held_out and not p.path.stem.endswith("_l1")]
     for piece in pieces(photos):
         image = piece.image.copy()
         hidden = piece.mask == 0
         image[hidden] = np.median(piece.image[~hidden], axis=0)
-        yield image, upright(piece.corners)
+        yield image, np.hstack([piece.corners.min(axis=1), piece.corners.max(axis=1)]).astype(np.float64)
 
 
-def figures(detector: MeasuredDetector, data: Path, long_side: int, report: Report) -> dict[str, Any]:
-    """What the model card says: threshold from the held-out photos, then the unseen set at that threshold."""
-    own = measure(detector, held_out_photos(data), HELD_OUT_SIDE)
-    threshold = own.best_threshold()
-    result: dict[str, Any] = {"confidence": round(threshold, 2)}
-    measured: list[tuple[str, Measured]] = [("held_out", own)]
+def figures(exported: Path, data: Path, long_side: int, report: Report) -> dict[str, Any]:
+    """What the model card says: threshold from the held-out photos, then the unseen set at that threshold.
+
+    The detector is the reader's own, whose looks at a photo hang on the threshold: it is found once with the one that
+    every detector begins with, and the figures are those with the one that was found.
+    """
+    spec = DetectorSpec(long_side=long_side, tile_px=TILE_PX)
+    threshold = round(measure(OnnxDetector(exported, spec, 1), held_out_photos(data)).best_threshold(), 2)
+    detector = OnnxDetector(exported, replace(spec, confidence=threshold), 1)
+    result: dict[str, Any] = {"confidence": threshold}
+    measured: list[tuple[str, Measured]] = [("held_out", measure(detector, held_out_photos(data)))]
     if (data / "boxes" / UNSEEN_FOLDER).is_dir():
-        measured.append((UNSEEN_FOLDER, measure(detector, labelled_photos(data / "boxes" / UNSEEN_FOLDER), long_side)))
+        measured.append((UNSEEN_FOLDER, measure(detector, photos_of(data / "boxes" / UNSEEN_FOLDER))))
     for name, found in measured:
         precision, recall = found.at(threshold)
         result[name] = {
-            "photos": found.photos,
+            "photos": len(found.photos),
             "tiles": found.labels,
             "mAP50": round(found.average_precision(), 4),
             "precision": round(precision, 4),
@@ -252,10 +253,10 @@ def release(weights: Path, data: Path, models: Path, long_side: int, report: Rep
     worst = check_same(weights, exported, read_picture(sample))
     report(f"ONNX and PyTorch agree to {worst:.4f} pixels; {exported.stat().st_size / 1e6:.1f} MB")
     save_half(weights, models / "detector.pt")
-    known = figures(MeasuredDetector(exported, threads=1), data, long_side, report)
+    known = figures(exported, data, long_side, report)
     describe(
         models / "models.json",
-        {"long_side": long_side, "tile_px": [16, 170], "confidence": known.pop("confidence"), "figures": known},
+        {"long_side": long_side, "tile_px": list(TILE_PX), "confidence": known.pop("confidence"), "figures": known},
     )
     return known
 

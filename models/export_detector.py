@@ -9,8 +9,10 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.models.measure.detector import MeasuredDetector, corners_of, prepare, rows_of
 from companion.models.onnx_files import forget_paths, halve
+
+from companion.vision.find.detector import decode, network_input
+from companion.vision.weights import LazySession
 
 LAYOUT: Final = {
     "input": "images",
@@ -61,23 +63,26 @@ def check_same(
     import torch
     from ultralytics.models.yolo.model import YOLO
 
-    blob, scale = prepare(image, long_side)
+    scale = long_side / max(image.shape[:2])
+    size = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
+    blob = network_input(cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR))
     network: Any = YOLO(str(weights)).model
     if network is None:
         raise DetectorExportError(f"{weights} holds no network: give the .pt that training wrote")
     with torch.no_grad():
         result: Any = network.float().eval()(torch.from_numpy(blob))
-    rows = rows_of(np.asarray((result[0] if isinstance(result, tuple | list) else result)[0].numpy(), np.float32))
-    rows[:, :4] /= scale
-    ours = MeasuredDetector(exported)(image, long_side)
-    a, b = (corners_of(r[r[:, 4] >= least]).mean(axis=1) for r in (rows, ours))
-    ca, cb = (corners_of(r[r[:, 4] >= least]) for r in (rows, ours))
+    theirs = np.asarray((result[0] if isinstance(result, tuple | list) else result).numpy(), np.float32)
+    classes: Any = LAYOUT["classes"]
+    a, b = (
+        np.array([box.corners for box in decode(output, len(classes), least, classes.index("back"))]).reshape(-1, 4, 2)
+        for output in (theirs, LazySession(exported, 1).run(blob))
+    )
     if len(a) != len(b):
         raise DetectorExportError(f"{exported.name} finds {len(b)} boxes where {weights.name} finds {len(a)}")
     worst = 0.0
-    for middle, quad in zip(a, ca, strict=True):
-        other = int(np.argmin(np.linalg.norm(b - middle, axis=1)))
-        worst = max(worst, float(np.abs(cb[other] - quad).max()))
+    for quad in a:
+        other = int(np.argmin(np.linalg.norm(b.mean(axis=1) - quad.mean(axis=0), axis=1)))
+        worst = max(worst, float(np.abs(b[other] - quad).max()) / scale)
     if worst > 0.5:
         raise DetectorExportError(
             f"{exported.name} puts a corner {worst:.2f} pixels away from where {weights.name} does"

@@ -116,7 +116,7 @@ def _without(spots: Spots, order: Ints, stray: Sequence[int]) -> Spots:
         line = order[spots.rows[order] == row]
         kept = np.flatnonzero(~np.isin(line, gone))
         gaps = [float(spots.gaps[line[a:b]].sum()) + (b - a - 1) for a, b in pairwise(kept)]
-        spots = spots.set(line[kept], gaps=[*gaps, 0.0][: len(kept)])
+        spots = spots.set(line[kept], gaps=[*gaps, spots.gaps[line[-1]]][: len(kept)])
     return spots.set(gone, hands=NONE, rows=NONE, places=NONE, gaps=0.0)
 
 

@@ -1,39 +1,61 @@
-"""The detector's figures: what counts as found, average precision, the threshold, the network's numbers."""
+"""The detector's figures: what counts as found, average precision, the threshold."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
+from companion.datasets.sample_photos import sample_photo
 from companion.models.export_detector import describe
-from companion.models.measure.detector import Measured, corners_of, match, overlaps, prepare, rows_of, upright
+from companion.models.measure.detector import Measured, measure, photos_of
+
+from companion.vision.boxes import Box
+from companion.vision.images import Picture, load_image
+from companion.vision.reading import Reader
+
+PLACES = [(60.0 + 80 * k, 100.0) for k in range(5)]
 
 
-def boxes(*rows: tuple[float, float, float, float]) -> np.ndarray:
-    return np.array(rows, np.float32).reshape(-1, 4)
+class Eyes:
+    """A detector that names the same boxes in every picture."""
+
+    confidence = 0.5
+
+    def __init__(self, boxes: Sequence[Box]) -> None:
+        self.boxes = boxes
+
+    def detect(self, _image: Picture) -> list[Box]:
+        return list(self.boxes)
 
 
-def test_overlap_is_intersection_over_union() -> None:
-    a = boxes((0, 0, 10, 10))
-    b = boxes((0, 0, 10, 10), (5, 0, 15, 10), (20, 20, 30, 30))
-    assert overlaps(a, b)[0] == pytest.approx([1, 1 / 3, 0])
+def measured(scores: Sequence[float], right: Sequence[bool], labels: int) -> Measured:
+    """As many boxes, the right ones on tiles, the others on bare table; so many tiles are labelled."""
+    spots = iter(PLACES)
+    boxes = [
+        Box.of(*(next(spots) if hit else (700.0, 100.0 + 90 * k)), 50, 70, 0, score)
+        for k, (score, hit) in enumerate(zip(scores, right, strict=True))
+    ]
+    truth = np.array([Box.of(x, y, 50, 70, 0).bounds for x, y in PLACES[:labels]])
+    return measure(Eyes(boxes), [(np.zeros((800, 800, 3), np.uint8), truth)])
 
 
 @pytest.mark.parametrize(
-    ("found", "truth", "expected"),
+    ("boxes", "expected"),
     [
-        ([(0, 0, 10, 10)], [(0, 0, 10, 10)], [True]),  # found
-        ([(0, 0, 10, 10), (1, 0, 11, 10)], [(0, 0, 10, 10)], [True, False]),  # found twice: the second is wrong
-        ([(0, 0, 10, 10)], [(8, 0, 18, 10)], [False]),  # beside it
-        ([(0, 0, 10, 10)], [], [False]),  # nothing is there
-        ([], [(0, 0, 10, 10)], []),  # nothing was found
-        ([(0, 0, 10, 10), (0, 0, 9, 10)], [(0, 0, 10, 10), (0, 0, 8, 10)], [True, True]),  # each label is met once
+        ([Box.of(100, 100, 50, 70, 0, 0.9)], (1.0, 1.0)),  # found
+        ([Box.of(100, 100, 50, 70, 0, 0.9), Box.of(102, 100, 50, 70, 0, 0.8)], (0.5, 1.0)),  # twice: one is wrong
+        ([Box.of(140, 100, 50, 70, 0, 0.9)], (0.0, 0.0)),  # beside it
+        ([Box.of(100, 100, 50, 70, 0, 0.9, back=True)], (0.0, 0.0)),  # a back is no face
+        ([Box.of(100, 100, 50, 70, 0, 0.4)], (0.0, 0.0)),  # below the threshold
+        ([], (0.0, 0.0)),  # nothing was found
     ],
 )
-def test_each_label_is_met_by_one_detection(found: list, truth: list, expected: list[bool]) -> None:
-    assert match(boxes(*found), boxes(*truth)).tolist() == expected
+def test_precision_and_recall_at_a_threshold(boxes: list[Box], expected: tuple[float, float]) -> None:
+    truth = np.array([Box.of(100, 100, 50, 70, 0).bounds])
+    assert measure(Eyes(boxes), [(np.zeros((200, 200, 3), np.uint8), truth)]).at(0.5) == expected
 
 
 @pytest.mark.parametrize(
@@ -41,58 +63,42 @@ def test_each_label_is_met_by_one_detection(found: list, truth: list, expected: 
     [
         ([0.9, 0.8], [True, True], 2, 1.0),  # all found, nothing wrong
         ([0.9, 0.8, 0.7], [True, False, True], 2, 0.5 + 0.5 * 2 / 3),  # one wrong between
+        ([0.9, 0.8, 0.7, 0.6], [False, True, True, True], 3, 0.75),  # precision rises again: the best to come counts
         ([0.9], [True], 2, 0.5),  # half of them found
-        ([0.9, 0.2], [False, True], 1, 0.5),  # the wrong one comes first
         ([0.9], [False], 1, 0.0),  # nothing found
     ],
 )
 def test_average_precision(scores: list[float], right: list[bool], labels: int, expected: float) -> None:
-    measured = Measured(np.array(scores, np.float32), np.array(right), labels, 1)
-    assert measured.average_precision() == pytest.approx(expected)
+    # COCO reads the curve at 101 points, so that steps are a little aslant.
+    assert measured(scores, right, labels).average_precision() == pytest.approx(expected, abs=0.012)
 
 
 def test_threshold_parts_right_from_wrong() -> None:
-    scores = np.array([0.9, 0.8, 0.7, 0.4, 0.3], np.float32)
-    measured = Measured(scores, np.array([True, True, True, False, False]), 3, 1)
-    threshold = measured.best_threshold()
-    assert 0.4 < threshold <= 0.7
-    assert measured.at(threshold) == (1.0, 1.0)
-    assert measured.at(0.1) == (0.6, 1.0)
+    found = measured([0.9, 0.8, 0.7, 0.4, 0.3], [True, True, True, False, False], 3)
+    assert 0.5 < found.best_threshold() < 0.6  # in the middle of all that part them
+    assert found.at(found.best_threshold()) == (1.0, 1.0)
+    assert found.at(0.1) == (0.6, 1.0)
 
 
-@pytest.mark.parametrize(("height", "width"), [(480, 640), (640, 480), (100, 1000), (33, 33)])
-def test_input_is_a_multiple_of_the_stride_with_the_photo_at_the_top_left(height: int, width: int) -> None:
-    image = np.zeros((height, width, 3), np.uint8)
-    image[..., 2] = 255  # red, last in BGR
-    blob, scale = prepare(image, 320)
-    assert blob.shape[2] % 32 == 0
-    assert blob.shape[3] % 32 == 0
-    assert scale == pytest.approx(320 / max(height, width))
-    assert blob[0, :, 0, 0].tolist() == [1, 0, 0]  # red first
-    if blob.shape[2] > round(height * scale):
-        assert blob[0, 0, -1, -1] == pytest.approx(114 / 255)
-
-
-def test_angle_turns_x_towards_y() -> None:
-    lying = np.array([[50, 40, 20, 10, 0.9, 0, 0.0]], np.float32)
-    assert corners_of(lying)[0].tolist() == [[40, 35], [60, 35], [60, 45], [40, 45]]
-    turned = np.array([[50, 40, 20, 10, 0.9, 0, np.pi / 2]], np.float32)
-    assert upright(corners_of(turned))[0] == pytest.approx([45, 30, 55, 50], abs=1e-4)
-
-
-def test_rows_from_raw_numbers_keep_the_best_of_doubles() -> None:
-    #           cx  cy   w   h  face  back angle
-    raw = [
-        [50, 50, 20, 30, 0.60, 0.10, 0.0],
-        [51, 50, 20, 30, 0.90, 0.05, 0.0],  # the same tile, surer
-        [80, 50, 20, 30, 0.10, 0.70, 0.1],  # a back beside it
-        [20, 20, 20, 30, 0.01, 0.01, 0.0],  # nothing
+def test_what_is_measured_is_the_detector_that_reads(tmp_path: Path) -> None:
+    """The boxes measured are the very ones that a reading is made of."""
+    photo = sample_photo("pungs-on-wood")
+    (tmp_path / "images").mkdir()
+    (tmp_path / "labels").mkdir()
+    (tmp_path / "images" / "hand.jpg").write_bytes(photo.path.read_bytes())
+    height, width = load_image(photo.path).shape[:2]
+    rows = [
+        f"0 {(x1 + x2) / 2 / width} {(y1 + y2) / 2 / height} {(x2 - x1) / width} {(y2 - y1) / height}"
+        for _, (x1, y1, x2, y2) in photo.tiles
     ]
-    rows = rows_of(np.array(raw, np.float32).T)
-    assert rows[:, 4] == pytest.approx([0.9, 0.7])
-    assert rows[:, 5].tolist() == [0, 1]
-    assert rows[0, :2].tolist() == [51, 50]
-    assert rows[1, 6] == pytest.approx(0.1)
+    (tmp_path / "labels" / "hand.txt").write_text("\n".join(rows), encoding="utf-8")
+    reader = Reader(threads=1)
+    ((image, truth),) = photos_of(tmp_path)
+    found = measure(reader.detector, [(image, truth)])
+    ((_, read),) = found.photos
+    assert sorted(read.scores.tolist()) == sorted(reader.see(image).scores.tolist())
+    assert found.labels == len(photo.tiles)
+    assert found.at(reader.detector.confidence) == (1.0, 1.0)
 
 
 def test_describing_the_detector_leaves_the_other_network_alone(tmp_path: Path) -> None:
