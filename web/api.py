@@ -32,6 +32,8 @@ api = Blueprint("api", __name__, url_prefix="/api")
 DEALER_BY: Final[tuple[str, ...]] = get_args(Settings.model_fields["dealer_by"].annotation)
 """What may move the deal of a new table."""
 
+LARGEST_COMMAND: Final = 64 * 1024
+"""Bytes of JSON that a command may bring; the longest, a hand with the boxes of its photo, has some ten thousand."""
 _KEY: Final = re.compile(r"[\x21-\x7e]{8,100}")
 _TRIES: Final = 20
 """How often a command that says no position is made anew while others are faster."""
@@ -51,9 +53,11 @@ def state_of(table_id: str) -> TableState:
 
 
 def body() -> Mapping[str, Any]:
-    """The JSON object of the request. Raises ApiProblem (400, 415)."""
+    """The JSON object of the request. Raises ApiProblem (400, 413, 415)."""
     if not request.is_json:
         raise ApiProblem(415, "not-json")
+    if (request.content_length or 0) > LARGEST_COMMAND:
+        raise ApiProblem(413, "much-text", limit=LARGEST_COMMAND // 1024)
     try:
         data = request.get_json(silent=True)
     except RecursionError:  # brackets in brackets in brackets

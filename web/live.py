@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 HEARTBEAT: Final = 10.0
 """Seconds after which a silent stream says that it lives; proxies and browsers drop silent connections, and a phone
 that lost its network is found by what it does not confirm."""
+PING: Final = f'event: ping\ndata: {{"seconds": {HEARTBEAT:g}}}\n\n'
+"""What a silent stream says: an event, as scripts cannot see comments; ``seconds`` is how long silence may last."""
 FOLLOW: Final = 5.0
 """Seconds that one look at the log waits; also how long a follower outlives its last viewer."""
 RECENT: Final = 100
@@ -192,7 +194,7 @@ class Live:
                         self._news.wait(left)
                     woken = self._has_news(table, after, revision)
                 if not woken:
-                    yield ": still here\n\n"
+                    yield PING
         finally:
             with self._news:
                 self._viewers[table] -= 1

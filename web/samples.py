@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 from companion.datasets.collected import CollectError, collected_folder, save_sample
@@ -44,8 +45,8 @@ def _label(given: Any) -> tuple[str, tuple[float, float, float, float], int]:
         box = tuple(float(number) for number in given["box"])
         turn = int(given.get("turn", 0))
         name = Tile.parse(str(given["tile"])).name
-    except (KeyError, TypeError, ValueError, TileError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, TileError) as error:
         raise ApiProblem(400, "field", field="sample.tiles") from error
-    if len(box) != 4:
+    if len(box) != 4 or not all(map(isfinite, box)):
         raise ApiProblem(400, "field", field="sample.tiles.box")
     return name, (box[0], box[1], box[2], box[3]), turn

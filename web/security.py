@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import ipaddress
+import json
+import re
 import socket
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from companion.web.errors import ApiProblem
 from flask import Flask, Response, request
 
+from companion.i18n import text
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
-HOME_NAMES: Final = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa", ".box", ".localhost")
+HOME_NAMES: Final = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa", ".fritz.box", ".localhost")
+"""Ends of names that nobody on the internet can own. ``.box`` is for sale since 2024; ``fritz.box`` is of the maker
+of the routers that answer to it."""
+_HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?")
+_LONGEST_HOST: Final = 260
+"""A name of 253 characters, a colon and a port."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -26,6 +39,8 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
     our address (that name is none of a home network's). ``allowed_hosts`` are further names, in small letters: those of
     a public server (the setting of that name).
     """
+
+    app.wsgi_app = _with_a_host(app.wsgi_app)  # type: ignore[method-assign]
 
     @app.before_request
     def _check() -> None:
@@ -49,9 +64,24 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
         return response
 
 
+def _with_a_host(inner: WSGIApplication) -> WSGIApplication:
+    """Refuses what no browser sends, before anything makes addresses of it: a Host that is no name and no address."""
+
+    def outer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        host = environ.get("HTTP_HOST", "")
+        if host and (len(host) > _LONGEST_HOST or not _HOST.fullmatch(host)):
+            told = text("en", "web-error-malformed-host")
+            answer = Response(json.dumps({"error": {"code": "malformed-host", "message": told, "help": ""}}), 400)
+            answer.mimetype = "application/json"
+            return answer(environ, start_response)
+        return inner(environ, start_response)
+
+    return outer
+
+
 def _is_home(host: str, allowed: tuple[str, ...]) -> bool:
     name = host.lower().rstrip(".")
-    if not name or "." not in name or name.endswith(HOME_NAMES):
+    if "." not in name or name == "fritz.box" or name.endswith(HOME_NAMES):
         return True
     if name in allowed or name == socket.getfqdn().lower():
         return True

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from companion.web import create_app
+from companion.web.errors import ApiProblem
+from companion.web.samples import _label
 from flask.testing import FlaskClient
 
 from companion.config import load_settings
@@ -52,12 +54,38 @@ def test_our_own_pages_and_programs_can(client: FlaskClient, table: str, headers
         ("tablepi", 200),
         ("tablepi.local:8080", 200),
         ("table.fritz.box", 200),
+        ("fritz.box", 200),
+        ("evil.box", 421),  # a name that is for sale
+        ("evilfritz.box", 421),
         ("evil.example", 421),  # a name from the internet that was made to point here
         ("evil.example:8080", 421),
     ],
 )
 def test_only_names_of_a_home_network_are_answered(client: FlaskClient, host: str, status: int) -> None:
     assert client.get("/api/tables", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    "host", ["user@evil.example", "x" * 3000, "a b", "a..b", "[::1", "localhost:ab", "localhost:99999999", "a/b"]
+)
+def test_a_host_that_is_none_is_refused(client: FlaskClient, table: str, host: str) -> None:
+    for path in ("/api/tables", "/", f"/t/{table}"):
+        answer = client.get(path, headers={"Host": host})
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "malformed-host")
+
+
+@pytest.mark.parametrize("path", ["draws", "penalties", "check", "undo"])
+def test_a_command_has_no_use_for_more_than_64_kilobytes(client: FlaskClient, table: str, path: str) -> None:
+    body = {"player": 1, "amount": 5, "to": "bank", "more": "x" * 70_000}
+    answer = client.post(f"/api/tables/{table}/{path}", json=body, headers={"Idempotency-Key": "much-too-much"})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "much-text")
+
+
+@pytest.mark.parametrize("number", [10**400, "1e999", float("nan")])
+def test_a_box_on_a_photo_has_numbers_that_exist(number: object) -> None:
+    with pytest.raises(ApiProblem) as refused:
+        _label({"tile": "1m", "turn": 0, "box": [0, 0, 10, number]})
+    assert refused.value.status == 400
 
 
 def test_a_public_server_answers_to_its_own_name(store: Store, tmp_path: Path) -> None:

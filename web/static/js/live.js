@@ -3,6 +3,7 @@ import { get } from "./api.js";
 
 const FAILURES = 3; // broken streams in a row before polling starts
 const POLL = 3000; // milliseconds between polls
+const SILENCE = 25000; // milliseconds without a word, not even a ping (one comes every ten seconds): the stream is dead
 const RETRY = 20000; // milliseconds between attempts to return to the stream
 
 /** Event names of the log; each is also the name of a message in the stream. */
@@ -26,12 +27,22 @@ export class Live {
     this.timer = 0;
     this.open();
     addEventListener("online", () => this.open());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden && this.source?.readyState !== EventSource.OPEN) this.open(); });
+    // A phone that was locked may keep a stream that says OPEN and never speaks again: whoever comes back asks anew.
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.open(); });
+    addEventListener("pageshow", (event) => { if (event.persisted) this.open(); });
+    addEventListener("pagehide", () => this.source?.close());
+  }
+
+  /** Something came, so the stream lives; if nothing more does, it is opened anew. */
+  heard() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.open(), SILENCE);
   }
 
   open() {
     this.source?.close();
     this.source = new EventSource(`${this.base}/stream?after=${this.seq}&regions=1`);
+    this.heard();
     this.source.addEventListener("open", () => {
       this.failures = 0;
       clearInterval(this.timer);
@@ -39,11 +50,16 @@ export class Live {
       this.onState("live");
     });
     this.source.addEventListener("error", () => this.failed());
-    this.source.addEventListener("regions", (message) => this.onRegions(JSON.parse(message.data)));
+    this.source.addEventListener("ping", () => this.heard());
+    this.source.addEventListener("regions", (message) => {
+      this.heard();
+      this.onRegions(JSON.parse(message.data));
+    });
     for (const name of EVENTS) this.source.addEventListener(name, (message) => this.take(name, message));
   }
 
   take(name, message) {
+    this.heard();
     if (message.lastEventId) this.seq = Math.max(this.seq, Number(message.lastEventId) || 0);
     this.onEvent(name, JSON.parse(message.data));
   }
