@@ -40,7 +40,7 @@ def protect(app: Flask, allowed_hosts: tuple[str, ...] = ()) -> None:
     a public server (the setting of that name).
     """
 
-    app.wsgi_app = _with_a_host(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = _with_a_host(app.wsgi_app)  # type: ignore[method-assign, assignment]
 
     @app.before_request
     def _check() -> None:

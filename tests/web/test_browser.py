@@ -392,6 +392,37 @@ def test_a_stream_that_breaks_off_is_taken_up_again(open_page: Open, app: Flask,
     expect(page.locator("#connection[data-state=live]")).to_have_count(0, timeout=10000)
 
 
+DEAD = """
+  window.streams = [];
+  window.EventSource = class extends EventTarget {
+    static OPEN = 1; static CLOSED = 2;
+    readyState = 1;
+    constructor(url) { super(); window.streams.push(this); }
+    close() { this.readyState = 2; }
+  };
+"""
+"""What a phone is left with that was locked for a while: streams that say OPEN and never speak."""
+
+
+def test_a_stream_that_only_says_that_it_lives_is_opened_anew(browser: Any, address: str, table: str) -> None:
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.clock.install()
+    page.add_init_script(DEAD)
+    page.goto(f"{address}/t/{table}")
+    page.wait_for_function("streams.length === 1")
+    page.clock.run_for(20_000)
+    page.evaluate("streams[0].dispatchEvent(new MessageEvent('ping', { data: '{}' }))")
+    page.clock.run_for(20_000)
+    assert page.evaluate("streams.length") == 1, "it spoke twenty seconds ago"
+    page.clock.run_for(10_000)
+    assert page.evaluate("streams.length") == 2
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("streams.length") == 3, "whoever comes back asks at once"
+    assert page.evaluate("streams.map((each) => each.readyState)") == [2, 2, 1]
+    context.close()
+
+
 # -- the live view
 
 
