@@ -41,7 +41,7 @@ BURST: Final = 32
 RATE: Final = 10.0
 """... and for each second after that."""
 LINES_A_SECOND: Final = 150
-"""More lines than that in one second are a flood; a healthy board sends fewer than 20."""
+"""More lines, broken ones or as much noise in one second are a flood; a healthy board sends fewer than 20."""
 CALM_AFTER: Final = 2.0
 LOW_BATTERY: Final = 3.4
 UNCLEAR_AFTER: Final = 2.0
@@ -99,8 +99,10 @@ class Session:
         """Takes bytes from the port. Errors of ``send`` pass through; they mean that the port is gone."""
         self._advance(now)
         self._bytes += len(data)
-        for line in self._splitter.feed(data):
-            self._count_line()
+        rubbish = self._splitter.broken + self._splitter.noise // wire.MAX_LINE
+        lines = self._splitter.feed(data)
+        self._count_lines(len(lines) + self._splitter.broken + self._splitter.noise // wire.MAX_LINE - rubbish)
+        for line in lines:
             try:
                 message = wire.decode(line)
             except wire.LineError:
@@ -208,10 +210,11 @@ class Session:
         self._tokens = min(float(BURST), self._tokens + (now - self._now) * RATE)
         self._now = now
 
-    def _count_line(self) -> None:
+    def _count_lines(self, count: int) -> None:
+        """Counts what came, whole lines or not: half lines without end keep a port as busy."""
         if self._now - self._second >= 1.0:
             self._second, self._lines = self._now, 0
-        self._lines += 1
+        self._lines += count
         if self._lines > LINES_A_SECOND:
             self._flooded = self._now
 

@@ -293,6 +293,22 @@ def test_a_flood_is_held_back_and_a_sound_throw_after_it_counts() -> None:
     assert desk.thrown()[-1] == dice_thrown("B1", 7, 10_001, (6, 6))
 
 
+@pytest.mark.parametrize("rubbish", [b"$" * 400, b"$A,7" * 400, b"x" * 20_000], ids=["marks", "half lines", "noise"])
+def test_a_flood_without_one_whole_line_is_a_flood(rubbish: bytes) -> None:
+    desk = Desk().say(HELLO, STATE)
+    desk.session.receive(rubbish, desk.now)
+    assert desk.session.state is State.FLOOD
+    for _ in range(4):
+        desk.wait(1).say(STATE)
+    assert desk.session.state is State.OK
+
+
+def test_a_little_noise_is_none() -> None:
+    desk = Desk().say(HELLO, STATE)
+    desk.session.receive(b"$" * 100, desk.now)
+    assert desk.session.state is State.OK
+
+
 def test_a_board_that_rattles_fills_neither_log_nor_pages() -> None:
     """Thousands of positions and half throws a second: a broken sensor, or a liar. The last position counts."""
     desk = Desk().say(HELLO, STATE)
