@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.hand import Hand, HandError
 from companion.i18n import text
@@ -28,10 +29,24 @@ from companion.table.show.score import set_tiles, structure, total_unit, worth
 from companion.table.show.text import event_title, warning_text
 from companion.table.state import HandRecord, PenaltyRecord, TableState
 
+_KEPT: Final = 4096
+_views: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[HandRecord, HandView]] = OrderedDict()
+"""Views of hands by the record's identity, the language and the players' names; the record is kept along, so that its
+identity stays its own."""
+
 
 def hands_of(state: TableState, language: str = "en") -> tuple[HandView, ...]:
-    """The hands that count, in the order of the log."""
-    return tuple(hand_view(state, record, language) for record in state.hands)
+    """The hands that count, in the order of the log. A hand that was shown before is not put into words again."""
+    found = []
+    for record in state.hands:
+        key = (id(record), language, state.players)
+        kept = _views.get(key)
+        if kept is None or kept[0] is not record:
+            kept = _views[key] = (record, hand_view(state, record, language))
+            while len(_views) > _KEPT:
+                _views.popitem(last=False)
+        found.append(kept[1])
+    return tuple(found)
 
 
 def hand_view(state: TableState, record: HandRecord, language: str = "en") -> HandView:
