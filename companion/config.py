@@ -19,20 +19,22 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, SpokenError, ToldError, spoken
 from companion.paths import SETTINGS_FILE, default_data_dir
+from companion.validated import WrongValue, checked
 
 ENV_PREFIX: Final = "COMPANION_"
 _HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?", re.IGNORECASE)
 
 
-class ConfigError(ValueError):
+class ConfigError(SpokenError):
     """A setting that does not exist or has a value that it cannot have; the message names the key and where it is."""
 
 
@@ -136,7 +138,7 @@ class Settings(BaseSettings):
     def _host_names(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for name in value:
             if not _HOST_NAME.fullmatch(name):
-                raise ValueError(f"{name!r} is no host name: write it without https://, port and path")
+                raise SpokenError("settings-host-name", name=repr(name))
         return tuple(name.lower().rstrip(".") for name in value)
 
     @field_validator("camera", mode="before")
@@ -147,10 +149,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _database(self) -> Self:
         if self.database_url and not self.database_url.startswith(("sqlite:", "postgresql:", "postgresql+psycopg:")):
-            raise ValueError(
-                f"database_url: {self.database_url.split(':')[0]!r} is not supported; "
-                "write sqlite:///FILE or postgresql://USER@HOST/NAME"
-            )
+            raise SpokenError("settings-database", kind=repr(self.database_url.split(":")[0]))
         return self
 
     @property
@@ -193,7 +192,7 @@ def load_settings(
     try:
         return Settings(**merged)
     except ValidationError as error:
-        raise ConfigError(_told(error, from_call, from_env, from_file, path)) from error
+        raise ConfigError("settings-told", what=_Lines(_told(error, from_call, from_env, from_file, path))) from error
 
 
 def _from_environment(env: Mapping[str, str]) -> dict[str, Any]:
@@ -203,7 +202,7 @@ def _from_environment(env: Mapping[str, str]) -> dict[str, Any]:
             continue
         key = name[len(ENV_PREFIX) :].lower()
         if key not in Settings.model_fields:
-            raise ConfigError(_unknown(name, ENV_PREFIX + key.upper(), [ENV_PREFIX + k.upper() for k in _keys()]))
+            raise _unknown(name, ENV_PREFIX + key.upper(), [ENV_PREFIX + k.upper() for k in _keys()])
         found[key] = value
     return found
 
@@ -213,17 +212,17 @@ def _from_file(path: Path, *, must_exist: bool) -> dict[str, Any]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         if must_exist:
-            raise ConfigError(f"{path}: there is no such settings file") from None
+            raise ConfigError("settings-no-file", file=str(path)) from None
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path}: cannot be read ({error})") from error
+        raise ConfigError("settings-unreadable", file=str(path), why=error) from error
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path}: not valid TOML: {error}") from error
+        raise ConfigError("settings-toml", file=str(path), why=error) from error
     for key in data:
         if key not in Settings.model_fields:
-            raise ConfigError(_unknown(f"{path}: {key}", key, _keys()))
+            raise _unknown(f"{path}: {key}", key, _keys())
     return data
 
 
@@ -233,13 +232,13 @@ def _told(
     from_env: Mapping[str, Any],
     from_file: Mapping[str, Any],
     path: Path,
-) -> str:
-    lines = []
+) -> list[ToldError | WrongValue | _Wrong]:
+    lines: list[ToldError | WrongValue | _Wrong] = []
     for item in error.errors(include_url=False):
         key = str(item["loc"][0]) if item["loc"] else ""
-        message = item["msg"].removeprefix("Value error, ")
+        what = checked(item)
         if not key:
-            lines.append(message)
+            lines.append(what)
         elif item["type"] == "extra_forbidden":
             lines.append(_unknown(key, key, _keys()))
         else:
@@ -247,15 +246,42 @@ def _told(
                 where = key
             else:
                 where = ENV_PREFIX + key.upper() if key in from_env else f"{path}: {key}"
-            description = Settings.model_fields[key].description or ""
-            lines.append(f"{where} = {item['input']!r}: {message.lower()}. {description}")
-    return "\n".join(lines)
+            lines.append(_Wrong(where, repr(item["input"]), what, Settings.model_fields[key].description or ""))
+    return lines
 
 
-def _unknown(where: str, key: str, known: list[str]) -> str:
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Texts, one a line."""
+
+    parts: list[ToldError | WrongValue | _Wrong]
+
+    def text(self, language: str = "en") -> str:
+        return "\n".join(part.text(language) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """A setting with a value that it cannot have."""
+
+    where: str
+    value: str
+    what: ToldError | WrongValue
+    description: str
+
+    def text(self, language: str = "en") -> str:
+        what = self.what.text(language)
+        told = spoken(
+            language, "settings-wrong", {"place": self.where, "value": self.value, "what": what[:1].lower() + what[1:]}
+        )
+        return f"{told} {self.description}" if language == "en" else told  # the descriptions are English
+
+
+def _unknown(where: str, key: str, known: list[str]) -> ConfigError:
     near = difflib.get_close_matches(key, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"settings are {', '.join(known)}"
-    return f"{where}: there is no such setting; {hint}"
+    if near:
+        return ConfigError("settings-unknown-near", place=where, near=near[0])
+    return ConfigError("settings-unknown", place=where, names=", ".join(known))
 
 
 def _keys() -> list[str]:

@@ -19,8 +19,10 @@ from enum import StrEnum
 from functools import total_ordering
 from typing import Final
 
+from companion.i18n import SpokenError
 
-class TileError(ValueError):
+
+class TileError(SpokenError):
     """A text that names no tile."""
 
 
@@ -94,11 +96,9 @@ class Tile:
 
     def __post_init__(self) -> None:
         if self.name not in _INDEX:
-            raise TileError(
-                f"{self.name!r} is no tile: write 1m-9m, 1s-9s, 1p-9p, E S W N C F P, f1-f4, q1-q4, joker or back"
-            )
+            raise TileError("tile-error-none", name=repr(self.name))
         if self.red and self.name not in ("5m", "5s", "5p"):
-            raise TileError(f"only a five of a suit can be red, not {self.name}")
+            raise TileError("tile-error-red", name=self.name)
 
     @classmethod
     def parse(cls, text: str) -> Tile:
@@ -116,7 +116,7 @@ class Tile:
     def from_index(cls, index: int) -> Tile:
         """The tile of a YOLO class id (0-43). Raises TileError outside that range."""
         if not 0 <= index < len(CLASS_NAMES):
-            raise TileError(f"{index} is no class id: there are 0 to {len(CLASS_NAMES) - 1}")
+            raise TileError("tile-error-class", index=str(index), last=str(len(CLASS_NAMES) - 1))
         return cls(CLASS_NAMES[index])
 
     @property

@@ -20,7 +20,8 @@ OWN = ("companion", "firmware_bridge", "web", "models", "datasets")
 
 # What each part may import of ours, besides itself. The first matching prefix counts.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
-    "companion.tiles": (),
+    "companion.tiles": ("companion.i18n",),
+    "companion.validated": ("companion.i18n",),
     "companion.hand": ("companion.tiles", "companion.i18n", "companion.problem"),
     "companion.problem": ("companion.tiles", "companion.i18n"),
     "companion.messages": (),
@@ -30,7 +31,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion.names": ("companion.tiles", "companion.i18n"),
     "companion.photographed": ("companion.tiles", "companion.hand", "companion.rules", "companion.vision"),
     "companion.rules": (
-        *("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.paths"),
+        *(
+            "companion.tiles",
+            "companion.hand",
+            "companion.i18n",
+            "companion.names",
+            "companion.paths",
+            "companion.validated",
+        ),
     ),
     "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
     "companion.table": (
@@ -41,9 +49,16 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "companion.names",
             "companion.rules",
             "companion.files",
+            "companion.validated",
         ),
     ),
-    "companion.config": ("companion.tiles", "companion.i18n", "companion.rules", "companion.paths"),
+    "companion.config": (
+        "companion.tiles",
+        "companion.i18n",
+        "companion.rules",
+        "companion.paths",
+        "companion.validated",
+    ),
     "companion.cli": ("companion",),
     "companion.__main__": ("companion.cli",),
     "companion.firmware_bridge": ("companion.tiles", "companion.i18n"),

@@ -40,7 +40,7 @@ def import_table(context: Context, file: Path, new_id: bool) -> None:
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise TransferError(f"{file}: this is no exported table: it is no text") from error
+        raise TransferError("transfer-error-no-text", file=str(file)) from error
     with opened(context, new=True) as store:
         click.echo(import_lines(store, text.splitlines(), keep_id=not new_id))
 

@@ -43,14 +43,14 @@ def back_up(file: Path, to: Path | None = None, *, keep: int = KEPT, why: str = 
                 if put_in_place(part, target):
                     break
                 if alone:
-                    raise StoreError(f"{target}: there is such a file already: name another one")
+                    raise StoreError("store-error-file-there", file=str(target))
         finally:
             part.unlink(missing_ok=True)
         if not alone and keep:
             for old in copies(file, folder)[:-keep]:
                 old.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreError(f"{to}: the copy cannot be written ({error.strerror or error})") from error
+        raise StoreError("store-error-copy-written", file=str(to), why=error) from error
     return target
 
 
@@ -75,7 +75,7 @@ def restore(copy: Path, file: Path) -> Path | None:
     Raises StoreError if the copy is no log, or while a program uses the log.
     """
     if not copy.is_file():
-        raise StoreError(f"{copy}: there is no such file")
+        raise StoreError("store-error-no-file", file=str(copy))
     private_folder(file.parent)
     fresh = file.with_name(f".{file.name}.{time.time_ns():x}")
     try:
@@ -84,9 +84,9 @@ def restore(copy: Path, file: Path) -> Path | None:
         for beside in ("-wal", "-shm", "-pending"):
             file.with_name(file.name + beside).unlink(missing_ok=True)
         if not put_in_place(fresh, file):
-            raise StoreError(f"{file}: another program has made this file just now: stop it and try again")
+            raise StoreError("store-error-made-now", file=str(file))
     except OSError as error:
-        raise StoreError(f"{file}: the copy cannot be put there ({error.strerror or error})") from error
+        raise StoreError("store-error-copy-put", file=str(file), why=error) from error
     finally:
         fresh.unlink(missing_ok=True)
     return before
@@ -103,9 +103,9 @@ def _copy(file: Path, to: Path) -> None:
             found = made.execute("PRAGMA integrity_check(1)").fetchone()[0]
             made.execute("PRAGMA journal_mode = WAL")
     except sqlite3.Error as error:
-        raise StoreError(f"{file}: this cannot be copied as a log of this program ({error})") from error
+        raise StoreError("store-error-no-log", file=str(file), why=error) from error
     if found != "ok":
-        raise StoreError(f"{file}: the file is damaged ({found})")
+        raise StoreError("store-error-rotten", file=str(file), why=found)
     sync(to)
 
 
@@ -115,7 +115,7 @@ def _put_aside(file: Path) -> Path:
         with contextlib.closing(sqlite3.connect(file, timeout=1)) as log:
             log.execute("PRAGMA journal_mode = DELETE")  # only possible for whoever is alone
     except sqlite3.OperationalError as error:
-        raise StoreError(f"{file}: a program uses this log: stop it, then restore ({error})") from error
+        raise StoreError("store-error-in-use", file=str(file), why=error) from error
     except sqlite3.DatabaseError:
         pass  # no log any more: that may be why somebody restores
     folder = default_folder(file)

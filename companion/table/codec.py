@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from companion.i18n import SpokenError
 from companion.table.events import DiceThrown, Event
+from companion.validated import checked
 
 __all__ = [
     "EVENT_VERSION",
@@ -23,7 +24,6 @@ __all__ = [
     "EventError",
     "dump_event",
     "load_event",
-    "plain_errors",
     "spoken_errors",
 ]
 
@@ -31,7 +31,7 @@ EVENT_VERSION: Final = 1
 """Form of the events that this program writes. Raise it with a step in UPGRADES when a field changes its meaning."""
 
 
-class EventError(ValueError):
+class EventError(SpokenError):
     """Data that is no event, or an event of a newer program; the message names the field and the way out."""
 
 
@@ -55,12 +55,12 @@ def load_event(data: Mapping[str, Any] | str | bytes, version: int | None = None
         try:
             data = json.loads(data)
         except ValueError as error:
-            raise EventError(f"not JSON: {error}") from error
+            raise EventError("event-error-json", why=error) from error
     if not isinstance(data, Mapping):
-        raise EventError(f"an event is a JSON object with a 'type', not {type(data).__name__}")
+        raise EventError("event-error-object", kind=type(data).__name__)
     version = EVENT_VERSION if version is None else version
     if version > EVENT_VERSION:
-        raise EventError(f"event version {version} is newer than {EVENT_VERSION}: update the program to read this log")
+        raise EventError("event-error-newer", version=str(version), known=str(EVENT_VERSION))
     plain = dict(data)
     for step in range(version, EVENT_VERSION):
         if isinstance(plain.get("replacement"), dict):  # a correction holds an event of the same age
@@ -70,25 +70,16 @@ def load_event(data: Mapping[str, Any] | str | bytes, version: int | None = None
         return _ADAPTER.validate_python(plain)
     except ValidationError as error:
         kind = str(plain.get("type", "event"))
-        raise EventError(f"{kind}: {plain_errors(error, kind)}") from error
+        raise EventError("event-error-fields", kind=kind, what=spoken_errors(error, kind)) from error
 
 
 def spoken_errors(error: ValidationError, kind: str = "") -> list[SpokenError]:
-    """What is wrong with each field, in any language where the check speaks them (pydantic's own words are English)."""
-    found = []
+    """What is wrong with each field (of an event of that kind), in any language."""
+    found: list[SpokenError] = []
     for item in error.errors(include_url=False):
         path = ".".join(str(part) for part in item["loc"]).removeprefix(f"{kind}.")
-        own = item.get("ctx", {}).get("error")
-        what = own if isinstance(own, SpokenError) else SpokenError(item["msg"].removeprefix("Value error, "))
-        found.append(SpokenError("rules-field", place=path, what=what) if path else what)
+        what = checked(item)
+        found.append(
+            SpokenError("rules-field", place=path, what=what) if path else SpokenError("request-said", what=what)
+        )
     return found
-
-
-def plain_errors(error: ValidationError, kind: str = "") -> str:
-    """One line for people out of a validation error: each field (of an event of that kind) with what is wrong."""
-    lines = []
-    for item in error.errors(include_url=False, include_context=False):
-        path = ".".join(str(part) for part in item["loc"]).removeprefix(f"{kind}.")
-        message = item["msg"].removeprefix("Value error, ")
-        lines.append(f"{path}: {message}" if path else message)
-    return "; ".join(lines)

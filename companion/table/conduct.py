@@ -22,6 +22,7 @@ from companion.rules.sets.places import profile_names
 from companion.rules.system import Profile
 from companion.table.amounts import Amount, total
 from companion.table.dice import DicePlan, dice_plan
+from companion.validated import checked
 
 
 class ConductError(SpokenError):
@@ -206,11 +207,10 @@ def _told(error: ValidationError) -> ConductError:
     lines = []
     for item in error.errors(include_url=False):
         place = ".".join(str(p) for p in item["loc"])
-        own = item.get("ctx", {}).get("error")
         if item["type"] == "extra_forbidden":
             lines.append(ConductError("conduct-error-unknown", place=place, names=", ".join(Conduct.model_fields)))
             continue
-        what = own if isinstance(own, SpokenError) else SpokenError(item["msg"].removeprefix("Value error, "))
+        what = checked(item)
         lines.append(
             ConductError("rules-field", place=place, what=what) if place else ConductError("request-said", what=what)
         )

@@ -23,13 +23,14 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion.i18n import SpokenError
 from companion.tiles import Wind
 
 CLOCKWISE: Final = (Wind.EAST, Wind.NORTH, Wind.WEST, Wind.SOUTH)
 """The order in which the walls follow each other when tiles are counted and taken."""
 
 
-class DiceError(ValueError):
+class DiceError(SpokenError):
     """A throw that cannot be, or a dice plan that does not exist; the message says what to give instead."""
 
 
@@ -166,7 +167,7 @@ def count_seats(total: int, start: Wind = Wind.EAST, count_from: int = 0) -> Win
     ([000] and most others). ``count_from=1`` starts with the right neighbour as 1 ([001-K1]).
     """
     if total < 1:
-        raise DiceError(f"a total of {total} counts nobody: dice show at least 1")
+        raise DiceError("dice-error-total", total=str(total))
     return start.after((total - 1 + count_from) % 4)
 
 
@@ -177,10 +178,12 @@ def break_wall(plan: DicePlan, totals: Sequence[int]) -> WallBreak:
     """
     wall = plan.wall
     if len(totals) != len(wall.throws):
-        raise DiceError(f"the wall is broken by {len(wall.throws)} throw(s), not {len(totals)}")
+        raise DiceError("dice-error-throws", wanted=str(len(wall.throws)), count=str(len(totals)))
     for number, (total, dice) in enumerate(zip(totals, wall.throws, strict=True), 1):
         if not dice <= total <= 6 * dice:
-            raise DiceError(f"throw {number}: {dice} dice show {dice} to {6 * dice}, not {total}")
+            raise DiceError(
+                "dice-error-shown", number=str(number), dice=str(dice), most=str(6 * dice), total=str(total)
+            )
     side = Wind.EAST if wall.side == "dealer" else count_seats(totals[0], Wind.EAST, wall.count_from)
     count = sum(totals) if wall.stack == "sum" else totals[-1]
     ring = Ring(wall.stacks)
@@ -260,7 +263,7 @@ def dice_plan(name: str) -> DicePlan:
     try:
         return plans[_ALIASES.get(key, key)]
     except KeyError:
-        raise DiceError(f"no dice plan {name!r}: choose one of {', '.join(plans)}") from None
+        raise DiceError("dice-error-plan", name=repr(name), names=", ".join(plans)) from None
 
 
 def dice_plans() -> tuple[str, ...]:
@@ -274,4 +277,4 @@ def _plans() -> Mapping[str, DicePlan]:
     try:
         return {name: DicePlan.model_validate(data) for name, data in tomllib.loads(text).items()}
     except ValidationError as error:
-        raise DiceError(f"dice.toml: {error}") from error
+        raise DiceError("dice-error-file", why=error) from error

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Flag, Win, WinBy
+from companion.i18n import ToldError
 from companion.rules import quiz, request
 from companion.rules.system import Profile
 from companion.table.events import (
@@ -55,7 +56,7 @@ FAULTS: Final = (
 """What may go wrong, in the order in which it does."""
 
 
-class EveningError(RuntimeError):
+class EveningError(ToldError, RuntimeError):
     """The evening cannot be played on: no hand can be won under these rules."""
 
 
@@ -202,7 +203,7 @@ class Director:
             event = scored_win(state, profile, str(question.hand), question.win, winner, gave)
             if event is not None:
                 return event
-        raise EveningError(f"no hand of {TRIES} wins under {profile.id}: choose other rules")
+        raise EveningError("evening-error-no-win", tries=TRIES, rules=profile.id)
 
 
 def scored_win(

@@ -17,6 +17,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from companion.files import keep_private, private_folder, put_in_place
+from companion.i18n import Word
 from companion.table.trouble import StoreError
 
 
@@ -63,20 +64,17 @@ class LogFile:
         try:
             private_folder(path.parent)
         except OSError as error:
-            raise StoreError(f"{path.parent}: cannot make the folder of the log ({error.strerror})") from error
+            raise StoreError("store-error-folder", folder=str(path.parent), why=error) from error
         try:
             if not path.exists():
                 make_whole(path)
             found = path.stat()
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
-                f"{path}: the file or its folder cannot be opened: check that it exists and may be written ({error})"
+                "store-error-colon", file=str(path), what=Word("store-cure-not-opened"), why=error
             ) from error
         if not found.st_size:
-            raise StoreError(
-                f"{path} is empty, which a log never is: restore a backup (companion restore FILE), "
-                "or remove the file to begin a new log"
-            )
+            raise StoreError("store-error-empty-file", file=str(path))
         keep_private(path)
         return cls(path, found.st_dev, found.st_ino)
 
@@ -98,10 +96,7 @@ class LogFile:
         except OSError:
             there = False
         if not there:
-            raise StoreError(
-                f"{self.path}: the file was removed or replaced while it was in use, so this was not kept and nothing "
-                "would be: stop the program, put the file back or restore a backup (companion restore FILE)"
-            )
+            raise StoreError("store-error-replaced", file=str(self.path))
 
     def mark(self) -> None:
         """The next entry stands in the write-ahead log alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from companion.i18n import SpokenError
 from companion.table.replay import apply, replay
 from companion.table.state import Stored, TableState
 from companion.table.trouble import LogDamaged
@@ -18,7 +19,7 @@ def applied(state: TableState | None, stored: Stored) -> TableState:
     try:
         return apply(state, stored)
     except _IMPOSSIBLE as error:
-        raise LogDamaged(stored.table, stored.seq, f"it cannot follow ({error})") from error
+        raise LogDamaged(stored.table, stored.seq, SpokenError("store-cannot-follow", why=error)) from error
 
 
 def replayed(log: Sequence[Stored]) -> TableState:

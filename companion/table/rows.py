@@ -11,6 +11,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
 
+from companion.i18n import SpokenError
 from companion.table import codec
 from companion.table.chain import link
 from companion.table.codec import dump_event, load_event
@@ -96,11 +97,11 @@ def events_after(connection: Connection, table_id: str, after: int, previous: st
                 previous = row.chain
                 continue
             if not previous or row.seq != after + 1:
-                raise LogDamaged(table_id, after + bool(previous), "it is missing")
+                raise LogDamaged(table_id, after + bool(previous), SpokenError("store-entry-missing"))
             stored = _stored(row)
             own = link(previous, row.seq, row.key, row.version, row.at, row.body, row.digest)
             if own != row.chain or (row.seq == last and own != head):
-                raise LogDamaged(table_id, row.seq, "it is not what was written")
+                raise LogDamaged(table_id, row.seq, SpokenError("store-entry-other"))
             yield stored, own
             after, previous = row.seq, own
     except sa.exc.DBAPIError as error:
@@ -108,7 +109,7 @@ def events_after(connection: Connection, table_id: str, after: int, previous: st
             raise
         raise LogDamaged(table_id, after + 1, reason_of(error)) from error
     if after < last:
-        raise LogDamaged(table_id, after + 1, f"it is missing, with all up to {last}")
+        raise LogDamaged(table_id, after + 1, SpokenError("store-entries-missing", last=str(last)))
 
 
 def event_of_key(connection: Connection, table_id: str, key: str, digest: str | None) -> Stored | None:
@@ -171,4 +172,4 @@ def _stored(row: Row[Any], *, duplicate: bool = False) -> Stored:
         event: Event = load_event(row.body, row.version)
         return Stored(row.seq, event, row.table_id, row.key, datetime.fromisoformat(row.at), duplicate)
     except (ValueError, TypeError, RecursionError) as error:  # a column may hold anything once its bits have turned
-        raise LogDamaged(row.table_id, row.seq, str(error)) from error
+        raise LogDamaged(row.table_id, row.seq, error) from error

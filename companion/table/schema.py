@@ -88,11 +88,9 @@ def address(url: str) -> URL:
     try:
         parsed = make_url(url)
     except (sa.exc.ArgumentError, ValueError) as error:
-        raise StoreError(
-            f"database address {shown(url)!r} is none: write sqlite:///file.db or postgresql://USER@HOST/NAME"
-        ) from error
+        raise StoreError("store-error-address", url=repr(shown(url))) from error
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"database {parsed.get_backend_name()!r} is not supported: use sqlite or postgresql")
+        raise StoreError("store-error-kind", kind=repr(parsed.get_backend_name()))
     file = file_of(parsed)
     return parsed.set(database=str(file)) if file is not None else parsed
 
@@ -231,12 +229,12 @@ def _prepare(engine: Engine) -> None:
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(5201314)"))
         names = set(sa.inspect(connection).get_table_names())
         if META.name not in names and names and engine.dialect.name == "sqlite":
-            raise StoreError(f"{engine.url.database}: this database belongs to another program: name another file")
+            raise StoreError("store-error-foreign", file=str(engine.url.database))
         METADATA.create_all(connection)
         found = _version(connection)
         version = SCHEMA_VERSION if found is None else found
         if version > SCHEMA_VERSION:
-            raise StoreError(f"the log has form {version}, newer than {SCHEMA_VERSION}: update the program to open it")
+            raise StoreError("store-error-newer", version=str(version), known=str(SCHEMA_VERSION))
         for step in range(version, SCHEMA_VERSION):
             MIGRATIONS[step](connection)
         if found is None:

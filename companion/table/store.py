@@ -29,6 +29,7 @@ import sqlalchemy as sa
 from pydantic import ValidationError
 from sqlalchemy.engine import Connection
 
+from companion.i18n import SpokenError
 from companion.rules.sets.load import kept_profile, load_profile, self_contained
 from companion.table import rows
 from companion.table.checks import accepted, after, still_there
@@ -348,7 +349,7 @@ class Store:
         until = time.monotonic() + self._patience
         with self._guard():
             if not self._writers.acquire(timeout=self._patience):
-                raise StoreAway("others have been writing all the time: try again")
+                raise StoreAway("store-error-busy")
             try:
                 with begin_write(self._engine, until) as connection:
                     if self._file is not None:
@@ -384,7 +385,7 @@ class Store:
     @contextmanager
     def _guard(self) -> Iterator[None]:
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError("store-error-closed")
         if self._memory:  # one connection for all threads
             with self._lock:
                 yield
@@ -398,7 +399,7 @@ class Store:
         if known is not None and head == (known[0].seq, known[1]):
             return known
         if known is not None and head[0] <= known[0].seq:
-            raise LogDamaged(table_id, head[0] + 1, f"it is missing, with all up to {known[0].seq}")
+            raise LogDamaged(table_id, head[0] + 1, SpokenError("store-entries-missing", last=str(known[0].seq)))
         after, chain = (known[0].seq, known[1]) if known is not None else (0, "")
         read = list(rows.events_after(connection, table_id, after, chain))
         news = [stored for stored, _ in read]
@@ -410,7 +411,7 @@ class Store:
         elif news:
             state = replayed(news)
         else:
-            raise LogDamaged(table_id, 1, "the log is empty")
+            raise LogDamaged(table_id, 1, SpokenError("store-log-empty"))
         self._remember(state, chain)
         return state, chain
 

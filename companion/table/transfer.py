@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from companion.i18n import SpokenError
 from companion.table.codec import EVENT_VERSION, EventError, dump_event, load_event
 from companion.table.refusal import EventRefused
 from companion.table.state import Stored
@@ -23,7 +24,7 @@ FORMAT_VERSION: Final = 1
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
-class TransferError(ValueError):
+class TransferError(SpokenError):
     """A file that is no export; the message names the line and what is wrong with it."""
 
 
@@ -72,12 +73,12 @@ def import_lines(store: Store, lines: Iterable[str], *, keep_id: bool = True) ->
         raise EventRefused("table-refused-import-empty") from None
     head = _object(1, first)
     if head.get("format") != FORMAT:
-        raise TransferError(f"line 1: this is no exported table (its format is {head.get('format')!r}, not {FORMAT!r})")
+        raise TransferError("transfer-error-format", found=repr(head.get("format")), format=repr(FORMAT))
     if not isinstance(head.get("version"), int) or head["version"] > FORMAT_VERSION:
-        raise TransferError(f"line 1: the file has form {head.get('version')}: update the program to read it")
+        raise TransferError("transfer-error-newer", version=str(head.get("version")))
     events = [_stored(number, line) for number, line in numbered]
     if head.get("events") != len(events):
-        raise TransferError(f"the file should hold {head.get('events')} events but has {len(events)}: it is cut off")
+        raise TransferError("transfer-error-cut", wanted=str(head.get("events")), count=str(len(events)))
     wanted = str(head.get("table", ""))
     return store.import_events(events, wanted if keep_id and _ID.fullmatch(wanted) else "")
 
@@ -89,11 +90,11 @@ def _stored(number: int, line: str) -> Stored:
         at = datetime.fromisoformat(data["at"]).astimezone(UTC) if data.get("at") else None
         stored = Stored(int(data["seq"]), event, key=str(data.get("key", "")), at=at)
     except KeyError as error:
-        raise TransferError(f"line {number}: {error.args[0]!r} is missing") from error
+        raise TransferError("transfer-error-missing", line=str(number), name=repr(error.args[0])) from error
     except (EventError, TypeError, ValueError, OverflowError) as error:
-        raise TransferError(f"line {number}: {error}") from error
+        raise TransferError("transfer-error-because", line=str(number), why=error) from error
     if not fit_to_show(stored.key) or not _fit(dump_event(event)):
-        raise TransferError(f"line {number}: it holds characters that no screen can show, such as control characters")
+        raise TransferError("transfer-error-hidden", line=str(number))
     return stored
 
 
@@ -110,11 +111,11 @@ def _object(number: int, line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except ValueError as error:
-        raise TransferError(f"line {number}: not JSON ({error})") from error
+        raise TransferError("transfer-error-json", line=str(number), why=error) from error
     except RecursionError as error:
-        raise TransferError(f"line {number}: not JSON of ours (too many brackets inside each other)") from error
+        raise TransferError("transfer-error-deep", line=str(number)) from error
     if not isinstance(data, dict):
-        raise TransferError(f"line {number}: not a JSON object")
+        raise TransferError("transfer-error-object", line=str(number))
     return data
 
 

@@ -7,13 +7,13 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from companion.i18n import text
+from companion.i18n import ToldError, Word
 
 RETRY_SECONDS: Final = 3
 """After which it is worth asking a store again that was away."""
 
 
-class StoreError(RuntimeError):
+class StoreError(ToldError, RuntimeError):
     """The log cannot be opened, read or written; the message says what is in the way and what to do."""
 
 
@@ -22,7 +22,7 @@ class NoSuchTable(StoreError):  # noqa: N818 - an answer, and part of the interf
 
     def __init__(self, table: str) -> None:
         self.table = table
-        super().__init__(f"there is no table {table!r}: see the list of tables")
+        super().__init__("store-error-no-table", table=repr(table))
 
 
 class StoreAway(StoreError):  # noqa: N818 - as above
@@ -32,28 +32,24 @@ class StoreAway(StoreError):  # noqa: N818 - as above
 class LogDamaged(StoreError):  # noqa: N818 - as above
     """An entry of one table's log cannot be read or is not what was written; those before it are sound."""
 
-    def __init__(self, table: str, seq: int, reason: str) -> None:
+    def __init__(self, table: str, seq: int, reason: str | Exception) -> None:
         self.table = table
         self.seq = seq
-        self.reason = reason
-        super().__init__(self.text())
-
-    def text(self, language: str = "en") -> str:
-        """Which table and entry, and what to do."""
-        return text(language, "table-damaged", table=self.table, seq=str(self.seq), reason=self.reason)
+        self.reason = str(reason)
+        super().__init__("table-damaged", table=table, seq=str(seq), reason=reason)
 
 
 _AWAY: Final = (
-    ("locked", "another program holds the log and does not let go: close it and try again"),
-    ("timeout", "the server does not answer in time: check that it runs, and the network"),
-    ("connect", "the server cannot be reached: check that it runs, and the address, user and password"),
+    ("locked", "store-cure-locked"),
+    ("timeout", "store-cure-timeout"),
+    ("connect", "store-cure-connect"),
 )
 _BROKEN: Final = (
-    ("not a database", "this file is no log of this program: name another file"),
-    ("malformed", "the file is damaged: restore a copy, or import an export"),
-    ("readonly", "the file may only be read: give yourself the right to write it"),
-    ("unable to open", "the file or its folder cannot be opened: check that it exists and may be written"),
-    ("full", "the disk is full: nothing was stored; make room and try again"),
+    ("not a database", "store-cure-foreign"),
+    ("malformed", "store-cure-malformed"),
+    ("readonly", "store-cure-readonly"),
+    ("unable to open", "store-cure-not-opened"),
+    ("full", "store-cure-full"),
 )
 _ROTTEN: Final = ("malformed", "could not decode")
 
@@ -66,8 +62,8 @@ def told(error: sa.exc.DBAPIError, engine: Engine) -> StoreError:
     for signs, kind in ((_BROKEN, StoreError), (_AWAY, StoreAway)):
         for sign, cure in signs:
             if sign in lower:
-                return kind(f"{where}: {cure} ({reason})")
-    return StoreError(f"{where}: {reason}")
+                return kind("store-error-cure", place=where, cure=Word(cure), why=reason)
+    return StoreError("store-error-because", place=where, why=reason)
 
 
 def reason_of(error: sa.exc.DBAPIError) -> str:

@@ -75,3 +75,34 @@ click-len-type-values-are-required-but-len-value-was-given = { $n ->
     [one] { $len_type } values are required, but { $len_value } was given.
    *[other] { $len_type } values are required, but { $len_value } were given.
 }
+
+check-missing = field required
+check-extra-forbidden = extra inputs are not permitted
+check-int-type = input should be a valid integer
+check-int-parsing = input should be a valid integer
+check-int-from-float = input should be a valid integer
+check-float-type = input should be a valid number
+check-float-parsing = input should be a valid number
+check-finite-number = input should be a finite number
+check-bool-type = input should be a valid boolean
+check-bool-parsing = input should be a valid boolean
+check-string-type = input should be a valid string
+check-string-too-short = at least { $min_length } characters
+check-string-too-long = at most { $max_length } characters
+check-string-pattern-mismatch = input should match { $pattern }
+check-literal-error = input should be one of { $expected }
+check-enum = input should be one of { $expected }
+check-greater-than = greater than { $gt }
+check-greater-than-equal = greater than or equal to { $ge }
+check-less-than = less than { $lt }
+check-less-than-equal = less than or equal to { $le }
+check-list-type = input should be a valid list
+check-tuple-type = input should be a valid list
+check-dict-type = input should be a table of names and values
+check-model-type = input should be a table of names and values
+check-too-short = at least { $min_length } entries, not { $actual_length }
+check-too-long = at most { $max_length } entries, not { $actual_length }
+check-path-type = input is not a valid path
+check-union-tag-invalid = { $tag } is none of { $expected_tags }
+check-union-tag-not-found = { $discriminator } is missing
+check-datetime-parsing = input should be a valid date and time

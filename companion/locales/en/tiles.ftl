@@ -65,3 +65,7 @@ kind-winds = winds
 kind-dragons = dragons
 kind-flowers = flowers
 kind-seasons = seasons
+
+tile-error-none = { $name } is no tile: write 1m-9m, 1s-9s, 1p-9p, E S W N C F P, f1-f4, q1-q4, joker or back
+tile-error-red = only a five of a suit can be red, not { $name }
+tile-error-class = { $index } is no class id: there are 0 to { $last }

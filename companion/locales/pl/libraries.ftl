@@ -76,3 +76,34 @@ click-len-type-values-are-required-but-len-value-was-given = { $n ->
     [one] Potrzeba wartości: { $len_type }, podano: { $len_value }.
    *[other] Potrzeba wartości: { $len_type }, podano: { $len_value }.
 }
+
+check-missing = brakuje
+check-extra-forbidden = zbędne
+check-int-type = potrzebna liczba całkowita
+check-int-parsing = potrzebna liczba całkowita
+check-int-from-float = potrzebna liczba całkowita
+check-float-type = potrzebna liczba
+check-float-parsing = potrzebna liczba
+check-finite-number = potrzebna liczba skończona
+check-bool-type = potrzebne true albo false
+check-bool-parsing = potrzebne true albo false
+check-string-type = potrzebny tekst
+check-string-too-short = znaków co najmniej { $min_length }
+check-string-too-long = znaków najwyżej { $max_length }
+check-string-pattern-mismatch = potrzebne według wzoru { $pattern }
+check-literal-error = można tylko { $expected }
+check-enum = można tylko { $expected }
+check-greater-than = więcej niż { $gt }
+check-greater-than-equal = co najmniej { $ge }
+check-less-than = mniej niż { $lt }
+check-less-than-equal = najwyżej { $le }
+check-list-type = potrzebna lista
+check-tuple-type = potrzebna lista
+check-dict-type = potrzebne nazwy z wartościami
+check-model-type = potrzebne nazwy z wartościami
+check-too-short = potrzeba co najmniej { $min_length }, podano { $actual_length }
+check-too-long = potrzeba najwyżej { $max_length }, podano { $actual_length }
+check-path-type = potrzebna ścieżka
+check-union-tag-invalid = { $tag } to żadne z { $expected_tags }
+check-union-tag-not-found = brakuje { $discriminator }
+check-datetime-parsing = potrzebne data i czas

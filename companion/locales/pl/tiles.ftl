@@ -65,3 +65,7 @@ kind-winds = wiatry
 kind-dragons = smoki
 kind-flowers = kwiaty
 kind-seasons = pory roku
+
+tile-error-none = { $name } to nie kamień: wpisz 1m-9m, 1s-9s, 1p-9p, E S W N C F P, f1-f4, q1-q4, joker albo back
+tile-error-red = czerwona może być tylko piątka koloru, nie { $name }
+tile-error-class = { $index } to nie numer klasy: są od 0 do { $last }

@@ -76,3 +76,34 @@ click-len-type-values-are-required-but-len-value-was-given = { $n ->
     [one] Нужно значений: { $len_type }, дано: { $len_value }.
    *[other] Нужно значений: { $len_type }, дано: { $len_value }.
 }
+
+check-missing = не хватает
+check-extra-forbidden = лишнее
+check-int-type = нужно целое число
+check-int-parsing = нужно целое число
+check-int-from-float = нужно целое число
+check-float-type = нужно число
+check-float-parsing = нужно число
+check-finite-number = нужно конечное число
+check-bool-type = нужно true или false
+check-bool-parsing = нужно true или false
+check-string-type = нужен текст
+check-string-too-short = знаков не меньше { $min_length }
+check-string-too-long = знаков не больше { $max_length }
+check-string-pattern-mismatch = нужно по образцу { $pattern }
+check-literal-error = можно только { $expected }
+check-enum = можно только { $expected }
+check-greater-than = больше { $gt }
+check-greater-than-equal = не меньше { $ge }
+check-less-than = меньше { $lt }
+check-less-than-equal = не больше { $le }
+check-list-type = нужен список
+check-tuple-type = нужен список
+check-dict-type = нужны имена со значениями
+check-model-type = нужны имена со значениями
+check-too-short = нужно не меньше { $min_length }, дано { $actual_length }
+check-too-long = нужно не больше { $max_length }, дано { $actual_length }
+check-path-type = нужен путь
+check-union-tag-invalid = { $tag } — не одно из { $expected_tags }
+check-union-tag-not-found = не хватает { $discriminator }
+check-datetime-parsing = нужны дата и время

@@ -65,3 +65,7 @@ kind-winds = ветры
 kind-dragons = драконы
 kind-flowers = цветы
 kind-seasons = сезоны
+
+tile-error-none = { $name } — не камень: пишите 1m-9m, 1s-9s, 1p-9p, E S W N C F P, f1-f4, q1-q4, joker или back
+tile-error-red = красной бывает только пятёрка масти, а не { $name }
+tile-error-class = { $index } — не номер класса: есть от 0 до { $last }

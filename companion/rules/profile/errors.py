@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pydantic import ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from companion.i18n import SpokenError
 from companion.rules.reasons import Plain, Said
 from companion.rules.result import Reason
+from companion.validated import checked
 
 VALUE_TAGS: Final = ("a-bool", "a-int", "a-str")
 """What tells the three kinds of switches apart in a validation error: no part of a key."""
@@ -86,7 +87,7 @@ _KINDS: Final = {
 _TYPES: Final = {"int": "rules-field-number", "bool": "rules-field-yes-no", "string": "rules-field-text"}
 
 
-def _what(entry: Mapping[str, Any]) -> Reason:
+def _what(entry: ErrorDetails) -> Reason:
     own = (entry.get("ctx") or {}).get("error")
     if isinstance(own, SpokenError):
         return Said(own.key, own.values)
@@ -96,7 +97,7 @@ def _what(entry: Mapping[str, Any]) -> Reason:
         context = {"value": str(entry["input"]), "least": context["ge"]}
     key = _KINDS.get(kind) or _TYPES.get(kind.split("_")[0])
     if key is None:
-        return Plain(str(entry["msg"]).removeprefix("Value error, "))
+        return Said("request-said", {"what": checked(entry)})
     if key in _TYPES.values():
         context = {"value": str(entry["input"])}
     return Reason(key, context)
