@@ -61,7 +61,7 @@ types: $(VENV)/stamp-test
 
 mutants: $(VENV)/stamp-test
 	$(call pip_install,$(VENV),-e '.[mutants]')
-	@$(BIN)/python -m tests.mutation.run --report docs/mutants.md $(ARGS)
+	@$(BIN)/python -m tests.mutation.run $(ARGS)
 
 firmware:
 	@$(MAKE) -C firmware_bridge/firmware

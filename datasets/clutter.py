@@ -15,6 +15,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets.clutter_cloth import CLOTH, RIMS
 from companion.datasets.clutter_draw import FloatArray, Generator, Sheet, lay, thick
 from companion.datasets.clutter_flat import FLAT

@@ -11,6 +11,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets.clutter_draw import Generator, Pen, Sheet, Tone, ink, shaded, tone
 from companion.datasets.scenes_tables import noise
 

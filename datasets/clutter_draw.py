@@ -11,6 +11,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.scenes_tables import colour
 
 Sheet = npt.NDArray[np.uint8]

@@ -7,6 +7,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets.clutter_draw import Generator, Pen, Sheet, Tone, ink, metal, raised, shaded, tone
 
 WHITE: Final[Tone] = (245.0, 248.0, 248.0, 255.0)

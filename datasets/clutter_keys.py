@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
+
 from companion.datasets.clutter_draw import Generator, Pen, Sheet, ink, metal, raised, shaded, tone
 
 _NAMED: Final = (

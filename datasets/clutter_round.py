@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
+
 from companion.datasets.clutter_draw import Generator, Pen, Sheet, ink, metal, raised, shaded, tone
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets import clutter_flat, clutter_keys, clutter_round
 from companion.datasets.clutter_draw import Generator, Pen, Sheet, ink, metal, raised, shaded, tone
 

@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.datasets.photos import PhotoError, clean_photo
-
 from companion.i18n import SpokenError
 from companion.tiles import Tile, TileError
 

@@ -14,11 +14,11 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.crops_synth import REACH, SIDE, Maker
 from companion.datasets.face import Face
 from companion.datasets.faces_svg import HEIGHT, WIDTH, fit
 from companion.datasets.real import Photo, RealDataError, load_photos, orient
-
 from companion.tiles import CLASS_NAMES
 
 UNKNOWN: Final = -1

@@ -13,6 +13,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.clutter import ground, place_thing
 from companion.datasets.crops import NOTHING, UNKNOWN, Crops, cut
 from companion.datasets.crops_synth import INNER, SIDE

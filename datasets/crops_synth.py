@@ -15,11 +15,11 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.face import Face
 from companion.datasets.faces_birds import bent
 from companion.datasets.faces_drawn import add_index
 from companion.datasets.faces_svg import HEIGHT, WIDTH, fit
-
 from companion.tiles import CLASS_NAMES
 
 SIDE: Final = 84

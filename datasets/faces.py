@@ -20,10 +20,10 @@ from typing import Final
 from zipfile import BadZipFile
 
 import numpy as np
-from companion.datasets.face import Face
-from companion.datasets.faces_svg import FaceArtError, Rgba, fit, lift, pick, place, render, trim
 from PIL import Image
 
+from companion.datasets.face import Face
+from companion.datasets.faces_svg import FaceArtError, Rgba, fit, lift, pick, place, render, trim
 from companion.tiles import CLASS_NAMES
 
 DARK: Final = (28, 28, 30)

@@ -12,9 +12,10 @@ from typing import Final
 
 import cv2
 import numpy as np
+from PIL import ImageDraw
+
 from companion.datasets.faces_shapes import H, Palette, Rng, W, bird, canvas, finish
 from companion.datasets.faces_svg import Rgba
-from PIL import ImageDraw
 
 Paint = tuple[int, int, int, int]
 Point = tuple[float, float]

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from PIL import Image, ImageDraw
+
 from companion.datasets.face import Face
 from companion.datasets.faces_drawn import BONUS, LICENCE, Brush, chinese_fonts, ink, latin_font
 from companion.datasets.faces_shapes import Colour, H, Palette, Rng, W, canvas, finish, palette, plant
 from companion.datasets.faces_svg import Rgba
-from PIL import Image, ImageDraw
 
 SETS: Final = 60
 """How many sets of eight are drawn."""

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
 from companion.datasets.face import Face
 from companion.datasets.faces_birds import any_bird
 from companion.datasets.faces_shapes import H, Palette, Rng, W, back, canvas, finish, jester, palette, plant
 from companion.datasets.faces_shapes import star as draw_star
 from companion.datasets.faces_suits import STICKS, Circle, bamboos, dots
 from companion.datasets.faces_svg import HEIGHT, WIDTH, Rgba
-from PIL import Image, ImageDraw, ImageFont
 
 BIRDS: Final = 150
 SUITS: Final = 110

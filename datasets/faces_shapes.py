@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from companion.datasets.faces_svg import HEIGHT, WIDTH, Rgba
 from PIL import Image, ImageDraw
+
+from companion.datasets.faces_svg import HEIGHT, WIDTH, Rgba
 
 SCALE: Final = 2
 W, H = WIDTH * SCALE, HEIGHT * SCALE

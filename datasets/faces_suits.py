@@ -8,9 +8,10 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from PIL import Image, ImageDraw
+
 from companion.datasets.faces_shapes import Colour, H, Palette, Rng, W, canvas, disc, finish
 from companion.datasets.faces_svg import Rgba
-from PIL import Image, ImageDraw
 
 Places = tuple[tuple[float, float], ...]
 

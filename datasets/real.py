@@ -19,10 +19,10 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.faces import COLLECTIONS, collections
 from companion.datasets.scenes_decoys import decoy_picture
 from companion.datasets.scenes_tables import Picture, room, surface
-
 from companion.tiles import CLASS_NAMES
 
 FloatArray = npt.NDArray[Any]

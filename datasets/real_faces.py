@@ -16,8 +16,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.datasets.real import Photo, RealDataError, orient
 
+from companion.datasets.real import Photo, RealDataError, orient
 from companion.tiles import CLASS_NAMES
 
 HEIGHT, WIDTH = 144, 108

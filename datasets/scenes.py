@@ -20,6 +20,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.oriented import write_labels
 from companion.datasets.scenes_clutter import strew
 from companion.datasets.scenes_decoys import decoy_picture

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.clutter import small_thing
 from companion.datasets.clutter_draw import lay
 from companion.datasets.scenes_render import Camera

@@ -13,6 +13,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.scenes_looks import FaceBank
 from companion.datasets.scenes_tables import colour, noise, room, surface
 

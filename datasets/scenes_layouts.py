@@ -12,6 +12,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets.scenes_plan import (
     AWAY,
     DOWN,
@@ -24,7 +25,6 @@ from companion.datasets.scenes_plan import (
     TileShape,
     Wall,
 )
-
 from companion.tiles import CLASS_NAMES
 
 

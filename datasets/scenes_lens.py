@@ -7,6 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.scenes_tables import noise
 
 FloatArray = npt.NDArray[Any]

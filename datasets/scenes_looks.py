@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.scenes_lens import worn
 from companion.datasets.scenes_plan import TileShape
 from companion.datasets.scenes_render import SceneBox

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import cv2
+
 from companion.datasets.faces import load_faces
 from companion.datasets.scenes import make_scene, write_scene
 from companion.datasets.scenes_looks import FaceBank

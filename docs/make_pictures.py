@@ -26,15 +26,14 @@ ROOT: Final = Path(__file__).parents[1]
 OUT: Final = Path(__file__).parent / "images"
 sys.path.insert(0, str(ROOT))
 
+from companion.cli.run import bound_socket  # noqa: E402 - the program beside this script, installed or not
+from companion.config import load_settings  # noqa: E402
 from companion.firmware_bridge import Bridge  # noqa: E402
+from companion.table import Store  # noqa: E402
+from companion.vision import ModelError, Reader  # noqa: E402
 from companion.web import create_app  # noqa: E402
 from companion.web.live import Live  # noqa: E402
 from companion.web.server import serve  # noqa: E402
-
-from companion.cli.run import bound_socket  # noqa: E402 - the program beside this script, installed or not
-from companion.config import load_settings  # noqa: E402
-from companion.table import Store  # noqa: E402
-from companion.vision import ModelError, Reader  # noqa: E402
 from tests.web.browser import CHROMIUM, launched  # noqa: E402
 
 PHOTO: Final = ROOT / "datasets" / "samples" / "pungs-on-wood.jpg"

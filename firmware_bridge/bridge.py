@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from serial.tools import list_ports
+
 from companion.firmware_bridge import page_board, simulator
 from companion.firmware_bridge.ble.link import SCHEME as DICE_SCHEME
 from companion.firmware_bridge.ble.link import DiceLink
@@ -17,7 +19,6 @@ from companion.firmware_bridge.link import SOFTWARE, Link, board_behind, open_po
 from companion.firmware_bridge.memory import Memory
 from companion.firmware_bridge.port_thread import PortThread
 from companion.firmware_bridge.virtual_board import VirtualBoard
-from serial.tools import list_ports
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import serial
+
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.bridge import Bridge, usb_ports
 from companion.firmware_bridge.events import DeviceStatus, State

@@ -18,13 +18,14 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import serial
+from serial.urlhandler import protocol_socket
+
 from companion.firmware_bridge import page_board, simulator
 from companion.firmware_bridge.device import Session
 from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, State, StatusChanged
 from companion.firmware_bridge.memory import Memory
 from companion.firmware_bridge.port_thread import PortThread
 from companion.firmware_bridge.sim_port import Behind, SimPort
-from serial.urlhandler import protocol_socket
 
 try:
     from termios import error as termios_error

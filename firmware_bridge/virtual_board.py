@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import serial
+
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.kinds import DeviceKind, kinds, named
-
 from companion.tiles import Wind
 
 RESEND: Final = 0.5

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
+from torch import Tensor
+from torch.nn import functional
+
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops, Maker
 from companion.datasets.crops_nothing import between, decoys, things
 from companion.datasets.crops_synth import INNER
 from companion.datasets.real import Photo
-from torch import Tensor
-from torch.nn import functional
-
 from companion.tiles import CLASS_NAMES
 
 INPUT = 64

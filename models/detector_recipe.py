@@ -16,6 +16,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.clutter import FIRST_TRAIN_SEED as FIRST_CLUTTER_SEED
 from companion.datasets.clutter import clutter_scene
 from companion.datasets.faces import load_faces
@@ -30,7 +31,6 @@ from companion.models.export_detector import check_same, describe, export, read_
 from companion.models.measure.detector import Measured, measure, photos_of
 from companion.models.train_detector import NAMES, TrainSettings, train
 from companion.models.whole_photos import sees, write_rest
-
 from companion.vision import Reader
 from companion.vision.find.detector import OnnxDetector
 from companion.vision.images import Picture

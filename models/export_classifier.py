@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+
 from companion.models.classifier_batches import INPUT
 from companion.models.onnx_files import forget_paths, halve, show_features
-
 from companion.vision.name.classifier import FEATURES
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.models.onnx_files import forget_paths, halve
 
+from companion.models.onnx_files import forget_paths, halve
 from companion.vision.find.detector import decode, network_input
 from companion.vision.weights import LazySession
 
@@ -100,6 +100,7 @@ def describe(path: Path, extra: dict[str, Any]) -> None:
 def save_half(weights: Path, out: Path) -> Path:
     """Write the trained weights in half precision, without the optimiser: what the project keeps to train on."""
     import torch
+
     from companion.models.train_detector import TRAIN_SIZE
 
     checkpoint: Any = torch.load(weights, map_location="cpu", weights_only=False)

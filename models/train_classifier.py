@@ -19,14 +19,14 @@ from typing import Any, Final
 
 import numpy as np
 import torch
+from torch import Tensor, nn
+
 from companion.datasets.crops import UNSEEN, Crops, Maker, camerash_faces, from_photos, unseen
 from companion.datasets.crops_nothing import cut_off, halves
 from companion.datasets.face import Face
 from companion.datasets.faces import load_faces
 from companion.datasets.real import load_photos
 from companion.models.classifier_batches import INPUT, MARGIN, NoTiles, RealSampler, Stock, augment, loss, to_input
-from torch import Tensor, nn
-
 from companion.tiles import CLASS_NAMES
 
 log = logging.getLogger(__name__)

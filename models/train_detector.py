@@ -23,12 +23,13 @@ import numpy as np
 import numpy.typing as npt
 import torch
 import ultralytics
-from companion.datasets.oriented import box_inside, read_labels
 from torch.utils.data import Dataset
 from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
 from ultralytics.utils import RANK, YAML
 from ultralytics.utils.ops import xyxyxyxy2xywhr
+
+from companion.datasets.oriented import box_inside, read_labels
 
 NAMES: Final[tuple[str, ...]] = ("face", "back")
 """The detector's classes; the place in the tuple is the class id in label files and in the network's output."""

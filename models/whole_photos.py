@@ -15,11 +15,11 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from companion.datasets.oriented import write_labels
 from companion.datasets.real import FloatArray, Photo, RealDataError, grow, keep_mask, orient
 from companion.datasets.scenes_tables import Picture
 from companion.models.measure.metrics import overlaps
-
 from companion.vision.boxes import Box
 from companion.vision.choose import named
 from companion.vision.reading import Reader

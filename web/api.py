@@ -6,15 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from companion.firmware_bridge.virtual_board import actions
-from companion.web.errors import ApiProblem
-from companion.web.live import event_dict, status_dict
-from companion.web.services import Services
 from flask import Blueprint, Response, current_app, g, jsonify, request, url_for
 from pydantic import ValidationError
 
 from companion import rules
 from companion.config import Settings
+from companion.firmware_bridge.virtual_board import actions
 from companion.table import (
     Conflict,
     Event,
@@ -26,6 +23,9 @@ from companion.table import (
 from companion.table.checks import position, still_there
 from companion.table.show import table_view
 from companion.table.words import fit_to_show
+from companion.web.errors import ApiProblem
+from companion.web.live import event_dict, status_dict
+from companion.web.services import Services
 
 api = Blueprint("api", __name__, url_prefix="/api")
 

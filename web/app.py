@@ -15,17 +15,6 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from companion.web import commands, draws, faces, streams  # noqa: F401 - they add their addresses to the API
-from companion.web import language as texts
-from companion.web.api import api
-from companion.web.errors import ApiProblem, from_http, from_store, respond
-from companion.web.live import Devices, Drawn, Live
-from companion.web.pages import asset, pages
-from companion.web.photos import PhotoBox, ReadingDesk
-from companion.web.rules_pages import rule_pages
-from companion.web.security import protect
-from companion.web.services import Services
-from companion.web.virtual import virtual
 from flask import Blueprint, Flask, g, request
 from werkzeug.exceptions import HTTPException
 
@@ -38,6 +27,17 @@ from companion.table import Store, StoreError
 from companion.table.trouble import RETRY_SECONDS
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
+from companion.web import commands, draws, faces, streams  # noqa: F401 - they add their addresses to the API
+from companion.web import language as texts
+from companion.web.api import api
+from companion.web.errors import ApiProblem, from_http, from_store, respond
+from companion.web.live import Devices, Drawn, Live
+from companion.web.pages import asset, pages
+from companion.web.photos import PhotoBox, ReadingDesk
+from companion.web.rules_pages import rule_pages
+from companion.web.security import protect
+from companion.web.services import Services
+from companion.web.virtual import virtual
 
 log = logging.getLogger(__name__)
 

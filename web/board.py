@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from companion.web.wall import wall_svg
 from markupsafe import Markup
 
 from companion.i18n import text
 from companion.rules.result import Number
 from companion.table.show import TableView
+from companion.web.wall import wall_svg
 
 _ANCHORS: Final = ((200, 372), (372, 200), (200, 28), (28, 200))
 """Where the arrows of the four places begin and end on a field of 400 x 400: bottom, right, top, left."""

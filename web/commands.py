@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.web import samples
-from companion.web.api import api, body, command, look_again, services, state_of, words
-from companion.web.entry import Entry, parse_hand, player_index
-from companion.web.errors import ApiProblem
-from companion.web.ready import ready_view
-from companion.web.scoring import event_of, profile_of, score_entry
-from companion.web.told import hand_check, problem_text, result_dict
 from flask import Response, copy_current_request_context, g, jsonify, request, send_file, url_for
 
 from companion.hand import Win
@@ -27,6 +20,13 @@ from companion.table import (
 )
 from companion.table.amounts import amount
 from companion.table.record import game_ended, win_at
+from companion.web import samples
+from companion.web.api import api, body, command, look_again, services, state_of, words
+from companion.web.entry import Entry, parse_hand, player_index
+from companion.web.errors import ApiProblem
+from companion.web.ready import ready_view
+from companion.web.scoring import event_of, profile_of, score_entry
+from companion.web.told import hand_check, problem_text, result_dict
 
 # -- hands
 

@@ -7,9 +7,8 @@ from urllib.parse import urlsplit
 
 from companion.firmware_bridge import DeviceStatus, kinds
 from companion.firmware_bridge.kinds import DeviceKind
-from companion.web.live import Live, device_chip
-
 from companion.i18n import has_text, text
+from companion.web.live import Live, device_chip
 
 
 @dataclass(frozen=True, slots=True)

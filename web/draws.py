@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.web.api import api, body, command, words
-from companion.web.entry import player_index
-from companion.web.errors import ApiProblem
-from companion.web.scoring import profile_of
 from flask import Response
 
 from companion.hand import Flag
@@ -16,6 +12,10 @@ from companion.rules import Profile
 from companion.rules.questions import Draw
 from companion.table import Event, PenaltyGiven, TableState
 from companion.table.riichi import draw_recorded, false_win_given, riichi_declared
+from companion.web.api import api, body, command, words
+from companion.web.entry import player_index
+from companion.web.errors import ApiProblem
+from companion.web.scoring import profile_of
 
 
 @api.post("/tables/<table_id>/draws")

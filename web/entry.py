@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.web.api import words
-from companion.web.errors import ApiProblem
-
 from companion.hand import Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile
 from companion.rules.questions import Question, RequestError
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
+from companion.web.api import words
+from companion.web.errors import ApiProblem
 
 MOST_OPTIONS: Final = 20
 

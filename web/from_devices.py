@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol
 from companion.firmware_bridge import DeviceEvent, DeviceStatus, Reported, Rolling, StatusChanged, VirtualBoard, kinds
 from companion.firmware_bridge.protocol import newer
 from companion.firmware_bridge.virtual_board import actions
-
 from companion.table import Conflict, Event, EventRefused, LogDamaged, Store, Stored, dump_event, load_event
 
 log = logging.getLogger(__name__)

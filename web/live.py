@@ -12,9 +12,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from companion.web.from_devices import Devices, FromDevices, device_chip, status_dict
-
 from companion.table import Event, Store, Stored, StoreError, dump_event
+from companion.web.from_devices import Devices, FromDevices, device_chip, status_dict
 
 __all__ = [
     "Devices",

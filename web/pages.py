@@ -7,16 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from companion.web import faces
-from companion.web import language as texts
-from companion.web.addresses import phone_url, qr_svg
-from companion.web.api import DEALER_BY, open_table, services, state_of
-from companion.web.board import felt
-from companion.web.devices import devices_view
-from companion.web.draws import dialogs_view
-from companion.web.errors import ApiProblem
-from companion.web.forms import form_of
-from companion.web.scoring import profile_of
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -27,6 +17,16 @@ from companion.table import LogDamaged, TableState
 from companion.table.checks import position
 from companion.table.show import explained, table_view
 from companion.table.show.view import players, profile_view
+from companion.web import faces
+from companion.web import language as texts
+from companion.web.addresses import phone_url, qr_svg
+from companion.web.api import DEALER_BY, open_table, services, state_of
+from companion.web.board import felt
+from companion.web.devices import devices_view
+from companion.web.draws import dialogs_view
+from companion.web.errors import ApiProblem
+from companion.web.forms import form_of
+from companion.web.scoring import profile_of
 
 pages = Blueprint("pages", __name__)
 

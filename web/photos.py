@@ -16,13 +16,13 @@ from typing import Any, Final, TypeVar
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.web.errors import ApiProblem
 
 from companion.photographed import played_by
 from companion.rules import Profile
 from companion.tiles import Tile
 from companion.vision import GroupKind, Played, Reader, Reading, ReadTile, judged, load_image
 from companion.vision.images import SENT
+from companion.web.errors import ApiProblem
 
 Area = tuple[int, int, int, int]
 

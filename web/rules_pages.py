@@ -9,9 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.web.api import services, state_of
-from companion.web.errors import ApiProblem
-from companion.web.scoring import profile_of
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -19,6 +16,9 @@ from companion.rules import Profile, ProfileError, load_profile
 from companion.rules.sets.form import Field, form
 from companion.rules.sets.own import Library, check_title
 from companion.rules.sets.places import is_shipped
+from companion.web.api import services, state_of
+from companion.web.errors import ApiProblem
+from companion.web.scoring import profile_of
 
 rule_pages = Blueprint("rules", __name__, url_prefix="/rules")
 

@@ -8,10 +8,9 @@ from math import isfinite
 from typing import Any
 
 from companion.datasets.collected import CollectError, collected_folder, save_sample
+from companion.tiles import Tile, TileError
 from companion.web.errors import ApiProblem
 from companion.web.services import Services
-
-from companion.tiles import Tile, TileError
 
 log = logging.getLogger(__name__)
 

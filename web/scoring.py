@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.web.entry import Entry, Winner
-from companion.web.errors import ApiProblem
-
 from companion import rules
 from companion.hand import Problem as HandProblem
 from companion.rules import Profile, ProfileError
@@ -16,6 +13,8 @@ from companion.rules.several import settle_several
 from companion.table import TableState, WinRecorded, record
 from companion.table.record import win_recorded
 from companion.tiles import Wind
+from companion.web.entry import Entry, Winner
+from companion.web.errors import ApiProblem
 
 
 def profile_of(state: TableState) -> Profile:

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from companion.web.errors import ApiProblem
 from flask import Flask, Response, request
 
 from companion.i18n import text
+from companion.web.errors import ApiProblem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.web.live import Drawn, Live
-from companion.web.photos import PhotoBox, ReadingDesk
-
 from companion.config import Settings
 from companion.rules.sets.own import Library
 from companion.table import Store
+from companion.web.live import Drawn, Live
+from companion.web.photos import PhotoBox, ReadingDesk
 
 
 @dataclass(frozen=True, slots=True)

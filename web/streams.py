@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 
+from flask import Response, copy_current_request_context, g, request
+
 from companion.web.api import api, number, services, state_of
 from companion.web.errors import ApiProblem
 from companion.web.live import TooManyStreams
 from companion.web.pages import board_fragment
-from flask import Response, copy_current_request_context, g, request
 
 
 @api.get("/tables/<table_id>/stream")

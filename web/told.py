@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.web.entry import Winner
-from companion.web.scoring import Result
-
 from companion.hand import Hand, tiles_text
 from companion.hand import Problem as HandProblem
 from companion.i18n import has_text, text
@@ -18,6 +15,8 @@ from companion.rules.settlement import BETTOR
 from companion.table import TableState
 from companion.table.checks import position
 from companion.table.show.score import set_tiles, structure, total_unit, worths
+from companion.web.entry import Winner
+from companion.web.scoring import Result
 
 
 def result_dict(result: Result, state: TableState, profile: Profile, language: str) -> dict[str, Any]:

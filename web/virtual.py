@@ -11,19 +11,19 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
+from flask import Blueprint, Response, g, render_template, request, url_for
+from markupsafe import Markup
+
 from companion.firmware_bridge import page_board
 from companion.firmware_bridge.page_board import PageBoard, PageBoardError
+from companion.names import wind_name
+from companion.tiles import Wind
 from companion.web import language as texts
 from companion.web.api import services
 from companion.web.errors import ApiProblem
 from companion.web.live import Devices, Live, TooManyStreams
 from companion.web.pages import asset
 from companion.web.security import same_origin
-from flask import Blueprint, Response, g, render_template, request, url_for
-from markupsafe import Markup
-
-from companion.names import wind_name
-from companion.tiles import Wind
 
 virtual = Blueprint("virtual", __name__)
 

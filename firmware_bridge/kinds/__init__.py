@@ -15,7 +15,6 @@ from companion.firmware_bridge import protocol
 from companion.firmware_bridge.kinds.dice import DICE
 from companion.firmware_bridge.kinds.disc import DISC
 from companion.firmware_bridge.kinds.kind import DeviceKind, ReportKind
-
 from companion.i18n import add_texts
 
 __all__ = [

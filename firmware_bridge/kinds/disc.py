@@ -8,7 +8,6 @@ from typing import Final
 from companion.firmware_bridge.events import Reported, wind_of
 from companion.firmware_bridge.kinds.kind import DeviceKind, Numbers, ReportKind
 from companion.firmware_bridge.protocol import SEATS, read_one_below
-
 from companion.tiles import Wind
 
 

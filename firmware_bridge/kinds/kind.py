@@ -9,7 +9,6 @@ from typing import Protocol
 
 from companion.firmware_bridge.events import Reported
 from companion.firmware_bridge.protocol import St
-
 from companion.tiles import Wind
 
 Numbers = tuple[int, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import serial
+
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.events import (
     Rolling,

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import serial
+
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.events import (
     DeviceStatus,

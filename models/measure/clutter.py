@@ -14,10 +14,10 @@ from typing import Final
 
 import cv2
 import numpy as np
+
 from companion.datasets.clutter import clutter_scene
 from companion.datasets.scenes_tables import Picture
 from companion.models.measure.evaluation import CERTAIN
-
 from companion.vision import Reader
 
 SIZE: Final = (640, 480)

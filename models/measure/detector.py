@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+
 from companion.models.measure.labelled import labelled_photos
 from companion.models.measure.metrics import Floats, Marked, matches, mean_average_precision
-
 from companion.vision.find.detector import Detector
 from companion.vision.images import Picture, load_image
 

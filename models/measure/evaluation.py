@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 import numpy as np
+
 from companion.models.measure.labelled import Labelled
 from companion.models.measure.metrics import (
     Marked,
@@ -23,7 +24,6 @@ from companion.models.measure.metrics import (
     mean_average_precision,
     overlaps,
 )
-
 from companion.tiles import CLASS_NAMES
 from companion.vision.boxes import Box
 from companion.vision.images import Picture, load_image

@@ -9,8 +9,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import numpy.typing as npt
-from companion.models.measure.metrics import Floats, Marked, calibration, confusion
 
+from companion.models.measure.metrics import Floats, Marked, calibration, confusion
 from companion.tiles import CLASS_NAMES
 
 Canvas = npt.NDArray[np.uint8]

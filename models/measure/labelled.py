@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from companion.models.measure.metrics import Marked
-
 from companion.tiles import CLASS_NAMES
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".heic")

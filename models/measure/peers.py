@@ -12,7 +12,6 @@ from typing import Any, Final
 from companion.models.measure.evaluation import PhotoResult
 from companion.models.measure.metrics import Marked
 from companion.models.measure.peer_worker import detect
-
 from companion.tiles import CLASS_NAMES
 
 PEER_PYTHON: Final = "COMPANION_PEER_PYTHON"

@@ -10,17 +10,17 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from companion.datasets import collected
-from companion.datasets.classes import NAMES, class_id, data_yaml, wrong_order
-from companion.datasets.collected import CollectError, Sample, forget_sample, read_sample, samples, save_sample
-from companion.datasets.export import export_coco, export_yolo, split
-from companion.datasets.photos import PhotoError, clean_photo
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
 from companion.cli.collect import collect
 from companion.cli.context import Context
+from companion.datasets import collected
+from companion.datasets.classes import NAMES, class_id, data_yaml, wrong_order
+from companion.datasets.collected import CollectError, Sample, forget_sample, read_sample, samples, save_sample
+from companion.datasets.export import export_coco, export_yolo, split
+from companion.datasets.photos import PhotoError, clean_photo
 
 YES = {"consent": True, "set": "club blue", "session": "2026-11-30", "licence": "CC-BY-4.0", "source": "phone"}
 GPS = {0x8825: {1: "N", 2: (52.0, 13.0, 48.1234), 3: "E", 4: (21.0, 0.0, 44.0)}}

@@ -7,11 +7,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+
 from companion.datasets.crops import UNKNOWN, Crops, camerash_faces, cut, from_photos, unseen
 from companion.datasets.crops_synth import INNER, SIDE, Maker, body_colour, cover, paint_face
 from companion.datasets.face import Face
 from companion.datasets.real import RealDataError
-
 from companion.tiles import CLASS_NAMES
 
 GREEN = (40, 130, 70)

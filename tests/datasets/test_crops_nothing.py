@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops
 from companion.datasets.crops_nothing import between, cut_off, decoys, halves, things
 from companion.datasets.real import Photo

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
+
 from companion.datasets.face import Face
 from companion.datasets.faces import FaceArtError, contact_sheet, load_faces
 from companion.datasets.faces_birds import any_bird, bent
@@ -15,8 +17,6 @@ from companion.datasets.faces_drawn import add_index, chinese_fonts, draw_faces
 from companion.datasets.faces_shapes import Palette
 from companion.datasets.faces_suits import STICKS, Circle, bamboos, dots
 from companion.datasets.faces_svg import HEIGHT, WIDTH, fit, lift, pick, place, render, trim
-from PIL import Image
-
 from companion.tiles import CLASS_NAMES
 
 needs_resvg = pytest.mark.skipif(find_spec("resvg_py") is None, reason="drawing SVG needs the train extra")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 from companion.datasets.face import Face
 from companion.datasets.faces_bonus import BonusMaker, bonus_face, draw_bonus
 from companion.datasets.faces_drawn import BONUS

@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+
 from companion.datasets.real import (
     Piece,
     RealDataError,
@@ -21,7 +22,6 @@ from companion.datasets.real import (
     pieces,
 )
 from companion.datasets.real_faces import cut_faces
-
 from companion.tiles import CLASS_NAMES
 
 

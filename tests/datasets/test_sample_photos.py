@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from companion.datasets.sample_photos import FOLDER, SamplePhoto, sample_photo, sample_photos
 from PIL import Image
 
+from companion.datasets.sample_photos import FOLDER, SamplePhoto, sample_photo, sample_photos
 from companion.tiles import Tile
 
 

@@ -11,6 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from click.testing import CliRunner
+
+from companion.cli.synth import synth
 from companion.datasets.oriented import box_inside, read_labels, write_labels
 from companion.datasets.scenes import BACK_CLASS, FACE_CLASS, FLATTEST, VISIBLE, Scene, make_scene, write_scene
 from companion.datasets.scenes_decoys import decoy_picture
@@ -19,8 +21,6 @@ from companion.datasets.scenes_lens import coloured_light, out_of_focus
 from companion.datasets.scenes_looks import make_look
 from companion.datasets.scenes_plan import DOWN, UP, Layout, Placed, TileShape, Wall
 from companion.datasets.scenes_render import BACK, FRONT, FRONT_QUAD, Buffers, Camera, SceneBox, draw
-
-from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
 
 SIZE = (320, 240)

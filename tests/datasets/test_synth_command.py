@@ -8,11 +8,11 @@ from pathlib import Path
 import cv2
 import pytest
 from click.testing import CliRunner
+
+from companion.cli.synth import synth
 from companion.datasets.face import Face
 from companion.datasets.faces_drawn import draw_faces
 from companion.datasets.scenes_sheet import GAP, contact_sheet
-
-from companion.cli.synth import synth
 from companion.tiles import CLASS_NAMES
 
 

@@ -12,11 +12,11 @@ from typing import get_args
 import click
 import pytest
 from click.testing import CliRunner
-from companion.firmware_bridge import protocol
 
 from companion.cli import main
 from companion.cli.asked import ByRules
 from companion.config import ENV_PREFIX, Settings
+from companion.firmware_bridge import protocol
 from companion.rules import load_profile, profile_names
 
 ROOT = Path(__file__).parent.parent.parent

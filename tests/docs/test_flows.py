@@ -12,13 +12,13 @@ from types import FrameType, ModuleType
 from typing import Any
 
 import pytest
-from companion.firmware_bridge import Bridge
-from companion.web import create_app
 from flask import Flask
 
 from companion.config import load_settings
+from companion.firmware_bridge import Bridge
 from companion.table import Store
 from companion.vision import ModelError, Reader
+from companion.web import create_app
 
 ROOT = Path(__file__).parents[2]
 PHOTO = ROOT / "datasets" / "samples" / "chows-on-green.jpg"

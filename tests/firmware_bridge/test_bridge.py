@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import serial
+
 from companion.firmware_bridge import Bridge, DeviceEvent, State, StatusChanged, dice_thrown
 from companion.firmware_bridge import bridge as bridge_module
 from companion.firmware_bridge import protocol as wire

@@ -11,6 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from companion.firmware_bridge import protocol as wire
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware"

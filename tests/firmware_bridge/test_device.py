@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from companion.firmware_bridge import (
     DeviceEvent,
     Reported,
@@ -22,9 +25,6 @@ from companion.firmware_bridge.kinds.dice import THROWN, is_throw
 from companion.firmware_bridge.kinds.disc import PREVAILING, TURNED
 from companion.firmware_bridge.kinds.kind import ReportKind
 from companion.firmware_bridge.memory import Memory
-from hypothesis import given
-from hypothesis import strategies as st
-
 from companion.tiles import Wind
 
 HELLO = wire.Hi(1, "TABLE", "1.0", 7, 1, ("DICE3", "WIND", "ENC", "BAT"), "B1")

@@ -10,6 +10,8 @@ import click
 import pytest
 import serial
 from click.testing import CliRunner
+
+from companion.cli.devices import describe, devices, doctor, explain, say, shows
 from companion.firmware_bridge import (
     CURES,
     DeviceStatus,
@@ -23,8 +25,6 @@ from companion.firmware_bridge import (
 )
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.doctor import FIRMWARE_VERSION, Finding, boards, computer, speaks_at
-
-from companion.cli.devices import describe, devices, doctor, explain, say, shows
 from companion.i18n import LANGUAGES
 from companion.tiles import Wind
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from companion.firmware_bridge.protocol import PROTOCOL
 from companion.firmware_bridge.simavr import emulator
 from companion.firmware_bridge.simavr.faults import FAULTS, FaultResult, run_all

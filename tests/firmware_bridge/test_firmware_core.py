@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.fuzz import hostile_lines, other_crc
 

@@ -6,14 +6,15 @@ import time
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from companion.firmware_bridge import Bridge, DeviceEvent, Rolling, State, Trouble
 from companion.firmware_bridge.ble.cup import Cup, Faces, Say
 from companion.firmware_bridge.ble.godice import Battery, Rests, Rolled, face_of, parse, short_name
 from companion.firmware_bridge.ble.link import DiceLink, DiceNameError
 from companion.firmware_bridge.ble.radio import Connection, RadioError
 from companion.firmware_bridge.kinds.dice import is_throw
-from hypothesis import given
-from hypothesis import strategies as st
 
 DOWN = {1: (-64, 0, 0), 2: (0, 0, 64), 3: (0, 64, 0), 4: (0, -64, 0), 5: (0, 0, -64), 6: (64, 0, 0)}
 

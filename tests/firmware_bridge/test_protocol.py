@@ -7,10 +7,11 @@ import random
 import tracemalloc
 
 import pytest
-from companion.firmware_bridge import protocol as wire
-from companion.firmware_bridge.fuzz import hostile_lines, survive
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from companion.firmware_bridge import protocol as wire
+from companion.firmware_bridge.fuzz import hostile_lines, survive
 
 NUMBER = st.integers(0, 65535)
 WORD = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", min_size=1, max_size=8)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 import serial
 import serial.rfc2217
+
 from companion.firmware_bridge import Bridge, DeviceEvent, State, dice_thrown
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.bench import PtyBoard

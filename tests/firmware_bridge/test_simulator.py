@@ -6,6 +6,7 @@ import time
 
 import pytest
 import serial
+
 from companion.firmware_bridge import (
     Bridge,
     DeviceEvent,
@@ -19,7 +20,6 @@ from companion.firmware_bridge import (
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.kinds.dice import is_throw
 from companion.firmware_bridge.virtual_board import Options, VirtualBoard
-
 from companion.tiles import Wind
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+
 from companion.datasets.oriented import read_labels
 from companion.datasets.real import Photo, RealDataError
 from companion.models.whole_photos import completed, looks, sees, window, write_rest
-
 from companion.vision.boxes import Box
 from companion.vision.name.classifier import NamedFace
 from companion.vision.reading import Reader

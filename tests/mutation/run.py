@@ -1,6 +1,6 @@
 """Change the program in small ways and see whether a test notices: ``make mutants``.
 
-    python -m tests.mutation.run --each 40 --seed 1 --report docs/mutants.md
+    python -m tests.mutation.run --each 40 --seed 1 --report mutants.md
 
 A mutant is one changed operator, number or truth value in one line (the operators are cosmic-ray's). It is killed if a
 test that runs this line fails. Which tests run which line comes from one coverage run, kept in ``build/mutation`` until

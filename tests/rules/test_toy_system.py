@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from companion.web import create_app
 
 from companion.cli import main
 from companion.config import load_settings
@@ -22,6 +21,7 @@ from companion.table import EventRefused, SeatsDrawn, Store, WinRecorded
 from companion.table.evening import Director, play
 from companion.tiles import Wind
 from companion.vision import Reader
+from companion.web import create_app
 from tests.rules.toy.system import Toy
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from companion.web import create_app
 from flask.testing import FlaskClient
 from markupsafe import escape
 
@@ -28,6 +27,7 @@ from companion.table import (
 from companion.table.show import TableView, log_view, table_view
 from companion.table.show.text import amount_text
 from companion.tiles import Wind
+from companion.web import create_app
 from tests.table.helpers import Log
 
 

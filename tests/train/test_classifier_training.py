@@ -19,6 +19,8 @@ pytestmark = pytest.mark.train
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 os.environ.setdefault("YOLO_OFFLINE", "true")
 
+from ultralytics import YOLO  # noqa: E402
+
 from companion.datasets.crops import NOTHING, SIDE, UNKNOWN, Crops  # noqa: E402
 from companion.datasets.face import Face  # noqa: E402
 from companion.models import train_classifier as training  # noqa: E402
@@ -31,8 +33,6 @@ from companion.models.classifier_batches import (  # noqa: E402
     loss,
     to_input,
 )
-from ultralytics import YOLO  # noqa: E402
-
 from companion.vision.boxes import Box  # noqa: E402
 from companion.vision.name.classifier import OnnxClassifier  # noqa: E402
 from companion.vision.weights import ClassifierSpec  # noqa: E402
@@ -212,7 +212,6 @@ def test_training_stops_goes_on_and_is_exported(tmp_path: Path, monkeypatch: pyt
 def test_the_table_reads_tiles_as_training_showed_them() -> None:
     """The crop that the reader cuts and the input that training makes of a stored crop show the same."""
     from companion.datasets.crops import cut
-
     from companion.vision.boxes import Box
     from companion.vision.name.classifier import cut as reader_cut
     from companion.vision.weights import ClassifierSpec

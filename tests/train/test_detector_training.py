@@ -9,8 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from companion.datasets.scenes import make_scene
 
+from companion.datasets.scenes import make_scene
 from tests.datasets.test_scenes import BANK
 
 pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
@@ -74,6 +74,7 @@ def numbers(weights: Path, exported: Path, picture: np.ndarray, side: int) -> tu
 
 def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp_path: Path) -> None:
     import torch
+
     from companion.models.export_detector import check_same, export, read_picture, save_half
 
     exported = export(trained, tmp_path / "detector.onnx", size=96)
@@ -95,6 +96,7 @@ def test_onnx_gives_the_same_boxes_at_any_size(trained: Path, listing: Path, tmp
 def test_a_wrong_export_is_told(trained: Path, listing: Path, tmp_path: Path) -> None:
     """Boxes of another network are not the same boxes."""
     import torch
+
     from companion.models.export_detector import DetectorExportError, check_same, export, read_picture
 
     # So short a training finds nothing it is sure of: the other network is the same one, sure of tiles everywhere.
@@ -246,9 +248,10 @@ exec(compile(open(file).read(), file, "exec"))
 def for_two(listing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file that the library writes for the processes of two GPUs."""
     import torch
-    from companion.models.train_detector import DetectorTrainer
     from ultralytics.engine import trainer as engine
     from ultralytics.utils.dist import generate_ddp_file
+
+    from companion.models.train_detector import DetectorTrainer
 
     before = DetectorTrainer.pictures, DetectorTrainer.threads, DetectorTrainer.width
     DetectorTrainer.share(8, 1, 0.0625)

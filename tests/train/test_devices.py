@@ -49,6 +49,7 @@ def test_devices_that_are_not(named: str, several: bool, says: str) -> None:
 
 def test_pytorch_gets_a_name_of_its_own() -> None:
     import torch
+
     from companion.models.devices import torch_name
 
     assert [torch.device(torch_name(name)).type for name in ("cpu", "0")] == ["cpu", "cuda"]

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
+
 from companion.datasets.classes import NAMES, wrong_order
 from companion.datasets.collected import save_sample
 from companion.datasets.export import export_coco, export_yolo
-from PIL import Image, ImageDraw
 
 pytestmark = [pytest.mark.train, pytest.mark.timeout(900)]
 

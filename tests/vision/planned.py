@@ -13,11 +13,11 @@ from typing import Any
 
 import cv2
 import numpy as np
+
 from companion.datasets.scenes_layouts import make_layout
 from companion.datasets.scenes_plan import STANDING, FloatArray, Placed, TileShape
 from companion.datasets.scenes_render import BACK_QUAD, FRONT_QUAD, Camera
 from companion.datasets.scenes_render import SceneBox as Body
-
 from companion.tiles import CLASS_NAMES, Tile
 from companion.vision.boxes import Box
 from companion.vision.images import Picture

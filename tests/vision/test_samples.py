@@ -10,8 +10,8 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from companion.models.measure.metrics import Marked, judge
 
+from companion.models.measure.metrics import Marked, judge
 from companion.tiles import Tile
 from companion.vision import Reader, load_image
 from companion.vision.images import Picture

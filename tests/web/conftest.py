@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from companion.web import create_app
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -20,6 +19,7 @@ from companion.config import Settings, load_settings
 from companion.table import Store
 from companion.tiles import Tile
 from companion.vision import Group, GroupKind, Reading, ReadTile
+from companion.web import create_app
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
 PLAYERS = ["Anna", "Boris", "Celina", "Dmitri"]

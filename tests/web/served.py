@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from companion.web.server import Limits, serve
-from companion.web.services import Services
 from flask import Flask
 
 from companion.cli.run import bound_socket
+from companion.web.server import Limits, serve
+from companion.web.services import Services
 
 
 @contextmanager

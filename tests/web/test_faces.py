@@ -6,11 +6,11 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from companion.web import faces
-from companion.web.draw_lettered import lettered
 from flask.testing import FlaskClient
 
 from companion.tiles import CLASS_NAMES
+from companion.web import faces
+from companion.web.draw_lettered import lettered
 
 WANTED = {*CLASS_NAMES, "0m", "0p", "0s"}
 

@@ -8,11 +8,11 @@ import secrets
 from typing import Any
 
 import pytest
-from companion.web.forms import flag_choices, tile_rows
 from flask.testing import FlaskClient
 
 from companion.rules import load_profile
 from companion.table import Store
+from companion.web.forms import flag_choices, tile_rows
 from tests.web.conftest import PLAYERS, Post, win
 
 SOUTH = "123m 456p 789s EE 45s + 6s"

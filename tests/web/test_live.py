@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from companion.firmware_bridge import Bridge, Rolling, dice_thrown, prevailing_turned, wind_turned
-from companion.web.live import Live
 
+from companion.firmware_bridge import Bridge, Rolling, dice_thrown, prevailing_turned, wind_turned
 from companion.table import DrawRecorded, GameEnded, Store, StoreError
 from companion.table.throws import awaited
 from companion.tiles import Wind
+from companion.web.live import Live
 from tests.web.conftest import PLAYERS
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from companion.firmware_bridge import Bridge, Reported, SimulatorError, kinds
-from companion.firmware_bridge.protocol import Ev, LineError, decode, encode
-from companion.web import create_app
-from companion.web.live import Live
 
 from companion.cli.devices import devices, say
 from companion.config import load_settings
+from companion.firmware_bridge import Bridge, Reported, SimulatorError, kinds
+from companion.firmware_bridge.protocol import Ev, LineError, decode, encode
 from companion.i18n import LANGUAGES
 from companion.table import DrawRecorded, Store
+from companion.web import create_app
+from companion.web.live import Live
 from tests.firmware_bridge.bell import BELL, RUNG
 from tests.web.conftest import PLAYERS
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from companion.web import app as web_app
-from companion.web import create_app
 from flask import Blueprint, render_template
 
 from companion.config import Settings
 from companion.table import Store
+from companion.web import app as web_app
+from companion.web import create_app
 
 
 def test_a_page_is_added(store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
+
 from companion.firmware_bridge import DeviceStatus, State, Trouble
 from companion.firmware_bridge.events import CURES
+from companion.i18n import LANGUAGES, has_text
+from companion.table import Store
 from companion.web.devices import device_view
 from companion.web.language import script_messages
 from companion.web.wall import wall_svg
-from flask.testing import FlaskClient
-
-from companion.i18n import LANGUAGES, has_text
-from companion.table import Store
 from tests.web.conftest import HAND, PLAYERS, Post, win
 
 ROOT = Path(__file__).parents[2]

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.datasets.collected import collected_folder, samples
-from companion.web import create_app
 from flask.testing import FlaskClient
 from PIL import Image
 
 from companion.config import load_settings
+from companion.datasets.collected import collected_folder, samples
 from companion.table import Store
 from companion.vision import Group, GroupKind, Reading
+from companion.web import create_app
 from tests.web.conftest import PLAYERS, KnowingReader, read_tile, sample_photo, win
 
 
@@ -265,6 +265,7 @@ def test_old_photos_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     import os
 
     import numpy as np
+
     from companion.web import photos
 
     monkeypatch.setattr(photos, "KEEP_AT_MOST", 2)

@@ -16,11 +16,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from companion.web.addresses import phone_url, qr_terminal
 
 from companion.cli.run import greeting, open_demo_table
 from companion.config import Settings
 from companion.table import Store
+from companion.web.addresses import phone_url, qr_terminal
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.web import create_app
 from flask import Flask
 
 from companion.config import Settings
 from companion.table import DiceThrown, Store
 from companion.table.evening import Director, play
+from companion.web import create_app
 from tests.web.browser import CHROMIUM, launched
 from tests.web.served import served
 

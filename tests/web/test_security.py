@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from companion.web import create_app
-from companion.web.errors import ApiProblem
-from companion.web.samples import _label
 from flask.testing import FlaskClient
 
 from companion.config import load_settings
 from companion.table import Store
+from companion.web import create_app
+from companion.web.errors import ApiProblem
+from companion.web.samples import _label
 from tests.web.conftest import PLAYERS
 
 NAMES = ("mahjong.example.org", "MAHJONG.example.org:443", "tablepi.local", "other.example.org")

@@ -13,12 +13,12 @@ from http.client import HTTPResponse
 from urllib.parse import urlsplit
 
 import pytest
-from companion.web.live import Live
-from companion.web.server import Limits
-from companion.web.services import Services
 from flask import Flask
 
 from companion.table import DiceThrown
+from companion.web.live import Live
+from companion.web.server import Limits
+from companion.web.services import Services
 from tests.web.served import StreamReader, served
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs several loopback addresses, or a socket filter")

@@ -6,13 +6,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from companion.firmware_bridge import dice_thrown
-from companion.web.live import Live
-from companion.web.services import Services
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.firmware_bridge import dice_thrown
 from companion.table import DrawRecorded, Store, StoreAway
+from companion.web.live import Live
+from companion.web.services import Services
 from tests.web.conftest import PLAYERS, Post
 
 

@@ -7,12 +7,12 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from companion.firmware_bridge import Rolling, dice_thrown
-from companion.web.live import RECENT, Live, TooManyStreams
-from companion.web.services import Services
 from flask import Flask
 
+from companion.firmware_bridge import Rolling, dice_thrown
 from companion.table import DiceThrown, DrawRecorded, Store
+from companion.web.live import RECENT, Live, TooManyStreams
+from companion.web.services import Services
 from tests.web.served import StreamReader, served
 
 

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.firmware_bridge import Bridge, DeviceStatus, State, Trouble, page_board
-from companion.web import create_app
-from companion.web.live import Live
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.config import Settings
+from companion.firmware_bridge import Bridge, DeviceStatus, State, Trouble, page_board
 from companion.table import DiceThrown, PrevailingTurned, Store, WindTurned
 from companion.tiles import Wind
+from companion.web import create_app
+from companion.web.live import Live
 from tests.web.browser import CHROMIUM, launched
 from tests.web.served import StreamReader, served
 

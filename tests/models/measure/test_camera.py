@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from companion.models.measure.camera import HEIGHT, WIDTH, PlayedCamera, Takes, as_frame, measure
 
+from companion.models.measure.camera import HEIGHT, WIDTH, PlayedCamera, Takes, as_frame, measure
 from companion.tiles import Tile
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile

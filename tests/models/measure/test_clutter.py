@@ -8,11 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+
+from companion.cli import main
+from companion.cli.eval import evaluate
 from companion.datasets.clutter import FIRST_TRAIN_SEED
 from companion.datasets.scenes_tables import Picture
 from companion.models.measure.clutter import SIZE, FalseTiles, measure
-
-from companion.cli.eval import evaluate
 
 
 def test_every_tile_that_is_shown_counts() -> None:
@@ -68,6 +69,6 @@ def test_photos_to_train_on_are_never_measured_on() -> None:
 
 @pytest.mark.parametrize("arguments", [[], ["--keep", "x"]])
 def test_something_must_be_measured(arguments: list[str]) -> None:
-    done = CliRunner().invoke(evaluate, arguments)
+    done = CliRunner().invoke(main, ["eval", *arguments])
     assert done.exit_code == 2
     assert "--clutter" in done.output

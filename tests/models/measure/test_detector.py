@@ -8,10 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from companion.datasets.sample_photos import sample_photo
 from companion.models.export_detector import describe
 from companion.models.measure.detector import Measured, measure, photos_of
-
 from companion.vision.boxes import Box
 from companion.vision.images import Picture, load_image
 from companion.vision.reading import Reader

@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
+
+from companion.cli.eval import evaluate
 from companion.models.measure.evaluation import OurReader, PhotoResult, classifier_top1, measure
 from companion.models.measure.figures import draw_confusion, draw_reliability
 from companion.models.measure.labelled import DataError, data_set, labelled_photos
 from companion.models.measure.metrics import Marked
 from companion.models.measure.peers import class_id
-
-from companion.cli.eval import evaluate
 from companion.tiles import CLASS_NAMES
 from companion.vision import Reader
 from companion.vision.boxes import Box

@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+
 from companion.models.measure.metrics import (
     Marked,
     average_precision,

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
+
 from companion.datasets.sample_photos import sample_photo
 from companion.models.measure.camera import as_frame
-
 from companion.vision import Reader, load_image
 from companion.vision.find.detector import OnnxDetector
 from companion.vision.images import Picture

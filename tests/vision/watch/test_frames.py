@@ -7,9 +7,9 @@ from itertools import combinations
 import cv2
 import numpy as np
 import pytest
+
 from companion.datasets.faces_drawn import draw_faces
 from companion.models.measure.camera import HEIGHT, WIDTH
-
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
 from companion.vision.watch.frames import Glimpse
