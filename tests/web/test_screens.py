@@ -139,3 +139,21 @@ def test_back_goes_to_the_step_before(browser: Any, app: Flask, table: str) -> N
         page.go_back()
         expect(page.locator("#regions")).to_be_visible()
         context.close()
+
+
+@pytest.mark.parametrize(("path", "control"), [("", "[data-open=draw-dialog]"), ("/hand", "#to-answers")])
+def test_what_needs_a_script_cannot_be_pressed_before_it_listens(
+    browser: Any, app: Flask, table: str, path: str, control: str
+) -> None:
+    with served(app) as address:
+        context = browser.new_context(viewport={"width": 360, "height": 780})
+        page = context.new_page()
+        page.route("**/live.js*", lambda route: route.abort())
+        page.route("**/hand/editor.js*", lambda route: route.abort())
+        page.goto(f"{address}/t/{table}{path}")
+        expect(page.locator(control)).to_be_disabled()
+        page.unroute("**/live.js*")
+        page.unroute("**/hand/editor.js*")
+        page.reload()
+        expect(page.locator(control)).to_be_enabled()
+        context.close()

@@ -1,6 +1,6 @@
 // The live view: follows the table, redraws what changed, and sends what people decide.
 import { newKey, post } from "./api.js";
-import { errorBox, fill, h, toast } from "./dom.js";
+import { errorBox, fill, h, listening, toast } from "./dom.js";
 import { fit, keepFitting } from "./fit.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./storage.js";
@@ -285,3 +285,4 @@ document.querySelector("[data-full-screen]")?.addEventListener("click", () => {
   else document.documentElement.requestFullscreen?.().catch(() => toast(t("full-screen-refused"), { bad: true }));
 });
 applyView();
+listening();

@@ -82,6 +82,11 @@ export function toast(message, { bad = false } = {}) {
   toastTimer = setTimeout(() => box.remove(), bad ? 9000 : 2600);
 }
 
+/** The scripts of the page listen now: what could do nothing before them can be pressed, so that no early tap is lost. */
+export function listening() {
+  for (const control of document.querySelectorAll("[data-waits]")) control.disabled = false;
+}
+
 /** What went wrong and what to do about it. */
 export const errorBox = (error) =>
   h("div", { class: "notice bad", role: "alert" }, h("strong", {}, error.message), error.help ? h("span", {}, error.help) : null);

@@ -1,6 +1,6 @@
 // The phone view: a photo or typed tiles, corrected, completed by answers, scored, and only then saved.
 import { ApiError, newKey, post } from "../api.js";
-import { errorBox, fill, h, toast } from "../dom.js";
+import { errorBox, fill, h, listening, toast } from "../dom.js";
 import { t } from "../text.js";
 import { drawAnswers, missing } from "./answers.js";
 import { Checker } from "./check.js";
@@ -254,3 +254,4 @@ if (!draft.isEmpty) toast(t("draft-kept"));
 drawTiles();
 checker.soon();
 show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step, { move: "replaceState" });
+listening();
