@@ -47,7 +47,7 @@ def page_of_the_table(folder: Path) -> Iterator[str]:
     settings = load_settings(environment={}, data_dir=folder, serial_ports=("sim://dice", "sim://wind"))
     with Store(settings.database) as store, bound_socket("127.0.0.1", 0) as listener:
         live = Live(store)
-        with Bridge(settings.serial_ports, live.on_device) as bridge:
+        with Bridge(settings.serial_ports, live.devices.on_device) as bridge:
             app = create_app(store=store, reader=Reader(), settings=settings, bridge=bridge, live=live)
             stop = threading.Event()
             server = threading.Thread(
