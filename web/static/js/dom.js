@@ -28,13 +28,13 @@ export function fill(element, ...children) {
   return element;
 }
 
-const keyOf = (node) => node.dataset?.uid || node.dataset?.key || node.id || null;
+const keyOf = (node) => node.dataset?.uid || node.dataset?.box || node.dataset?.key || node.id || null;
 const alike = (old, fresh) => old.nodeName === fresh.nodeName && old.nodeName !== "CANVAS" && keyOf(old) === keyOf(fresh);
 const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onclose"];
 
 /**
  * Like fill(), but elements that stay are kept: a finger that is on a button when the page is redrawn still presses it,
- * and the focus stays where it was. Elements with an id, data-uid or data-key are known again wherever they go.
+ * and the focus stays where it was. Elements with an id, data-uid, data-box or data-key are known again wherever they go.
  */
 export function patch(element, ...children) {
   const fresh = document.createElement(element.nodeName);

@@ -1,6 +1,6 @@
 // Taking a photo on a phone: upright, small enough to send, without the place where it was taken.
 import { post, postPhoto, ApiError } from "../api.js";
-import { fill, h, errorBox } from "../dom.js";
+import { errorBox, fill, h, patch } from "../dom.js";
 import { t } from "../text.js";
 import { markHand } from "./mark.js";
 import { make } from "./svg.js";
@@ -113,12 +113,12 @@ export function drawPhoto(figure, hand, { onPick, onPart, chosen, wrong }) {
   }
   const tiles = hand.groups.flatMap((each) => each.tiles).filter((tile) => tile.corners);
   const area = handArea(photo, tiles.map((tile) => tile.box));
-  const layer = make("svg", { viewBox: area.join(" "), role: "group", "aria-label": t("photo-of-hand") });
+  const layer = make("svg", { viewBox: area.join(" "), role: "group", "data-key": "photo", "aria-label": t("photo-of-hand") });
   layer.append(make("image", { href: photo.url, width: photo.width, height: photo.height }));
   for (const tile of tiles) {
     const classes = [tile.uid === chosen ? "chosen" : "", wrong.has(tile.name) ? "wrong" : "", isUnsure(tile) ? "unsure" : "", tile.read !== tile.name && tile.read !== "?" ? "fixed" : ""];
     const shape = make("polygon", { points: tile.corners.map((point) => point.join(",")).join(" "), class: classes.filter(Boolean).join(" "), "data-box": tile.uid });
-    shape.addEventListener("click", () => onPick(tile.uid));
+    shape.onclick = () => onPick(tile.uid);
     layer.append(shape);
   }
   const again = () => drawPhoto(figure, hand, { onPick, onPart, chosen, wrong });
@@ -132,7 +132,7 @@ export function drawPhoto(figure, hand, { onPick, onPart, chosen, wrong }) {
       onCancel: () => { done(); again(); },
     });
   } }, t("mark-hand"));
-  return fill(figure, layer, h("div", { class: "photo-tools" }, tiles.length ? other : null, mark, handButtons(photo, onPart)));
+  return patch(figure, layer, h("div", { class: "photo-tools", "data-key": "photo-tools" }, tiles.length ? other : null, mark, handButtons(photo, onPart)));
 }
 
 /** What the camera saw at a tile's place, as a small canvas; null without a photo. */
