@@ -112,34 +112,35 @@ def test_no_phone_runs_over_its_sides(
     assert not cut, "\n".join(f"{size}: {each}" for size, found in cut.items() for each in found)
 
 
-def test_what_is_rare_is_one_tap_further_on_a_phone(browser: Any, app: Flask, table: str) -> None:
+@pytest.fixture
+def phone(browser: Any, app: Flask, table: str) -> Iterator[Any]:
+    """A phone that shows the live view."""
     with served(app) as address:
         context = browser.new_context(viewport={"width": 360, "height": 780}, is_mobile=True, has_touch=True)
         page = context.new_page()
         page.goto(f"{address}/t/{table}")
-        page.locator("#more").tap()
-        page.locator("#more-dialog [data-open=seats-dialog]").tap()
-        expect(page.locator("#seats-dialog")).to_be_visible()
-        expect(page.locator("#more-dialog")).to_be_hidden()
+        yield page
         context.close()
 
 
-def test_back_goes_to_the_step_before(browser: Any, app: Flask, table: str) -> None:
-    with served(app) as address:
-        context = browser.new_context(viewport={"width": 360, "height": 780}, is_mobile=True, has_touch=True)
-        page = context.new_page()
-        page.goto(f"{address}/t/{table}")
-        page.locator(".actions .primary").tap()
-        page.locator("#to-answers").tap()
-        expect(page.locator("[data-view=answers]")).to_be_visible()
-        page.go_back()
-        expect(page.locator("[data-view=tiles]")).to_be_visible()
-        page.go_forward()
-        expect(page.locator("[data-view=answers]")).to_be_visible()
-        page.go_back()
-        page.go_back()
-        expect(page.locator("#regions")).to_be_visible()
-        context.close()
+def test_what_is_rare_is_one_tap_further_on_a_phone(phone: Any) -> None:
+    phone.locator("#more").tap()
+    phone.locator("#more-dialog [data-open=seats-dialog]").tap()
+    expect(phone.locator("#seats-dialog")).to_be_visible()
+    expect(phone.locator("#more-dialog")).to_be_hidden()
+
+
+def test_back_goes_to_the_step_before(phone: Any) -> None:
+    phone.locator(".actions .primary").tap()
+    phone.locator("#to-answers").tap()
+    expect(phone.locator("[data-view=answers]")).to_be_visible()
+    phone.go_back()
+    expect(phone.locator("[data-view=tiles]")).to_be_visible()
+    phone.go_forward()
+    expect(phone.locator("[data-view=answers]")).to_be_visible()
+    phone.go_back()
+    phone.go_back()
+    expect(phone.locator("#regions")).to_be_visible()
 
 
 @pytest.mark.parametrize(("path", "control"), [("", "[data-open=draw-dialog]"), ("/hand", "#to-answers")])
