@@ -20,8 +20,12 @@ from companion.table import (
     Stored,
     TableState,
 )
+from companion.table.again import corrected
+from companion.table.change import would_change
 from companion.table.checks import position, still_there
+from companion.table.replay import before
 from companion.table.show import table_view
+from companion.table.show.change import change_view
 from companion.table.words import fit_to_show
 from companion.web.errors import ApiProblem
 from companion.web.live import event_dict, status_dict
@@ -111,8 +115,35 @@ def _moved_on(error: MovedOn) -> ApiProblem:
     return ApiProblem(409, "table-moved-on", message=error, more={"latest": entry, "position": error.position})
 
 
+def stood(data: Mapping[str, Any], state: TableState) -> TableState:
+    """The table that a request is about: as it is or, where ``correct`` names an earlier entry, as it was before that.
+
+    Raises ApiProblem (400) for an entry that is none.
+    """
+    return state if data.get("correct") is None else before(state, _entry(data, state))
+
+
+def _entry(data: Mapping[str, Any], state: TableState) -> int:
+    seq = data.get("correct")
+    if not isinstance(seq, int) or isinstance(seq, bool) or not state.log[0].seq < seq <= state.seq:
+        raise ApiProblem(400, "number", field="correct")
+    return seq
+
+
+def _made(data: Mapping[str, Any], state: TableState, make: Callable[[TableState], Event]) -> Event:
+    """The event of a command or, where it is to stand in the place of an earlier entry, the correction; later hands are
+    scored again with it unless ``later`` is false. Raises EventRefused."""
+    if data.get("correct") is None:
+        return make(state)
+    seq, note = _entry(data, state), words(data, "note", 200)
+    return corrected(state, seq, make, note=note, later=data.get("later") is not False)
+
+
 def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     """Stores the event that ``make`` builds from the state, and answers with it.
+
+    With ``correct`` in the request the event takes the place of that entry (:func:`stood`); with ``preview`` nothing is
+    stored: the answer tells what would change.
 
     The event is stored only if the table still stands where the person saw it (``position`` of the request); a program
     that does not say where has its event made anew from the state as it is then.
@@ -124,6 +155,10 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
     data = body()
     asked = {"command": request.endpoint, **{name: given for name, given in data.items() if name not in _NOT_ASKED}}
     try:
+        if data.get("preview"):
+            state = state_of(table_id)
+            change = would_change(state, _made(data, state, make))
+            return jsonify(change=change_view(change, g.language).to_dict())
         for tries_left in reversed(range(_TRIES)):
             state = state_of(table_id)
             used = services().store.find(table_id, key(), asked)
@@ -131,7 +166,7 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
                 return stored_answer(used, duplicate=True)
             seen = look_again(data, state)
             try:
-                made = make(state)
+                made = _made(data, state, make)
                 return stored_answer(
                     services().live.append(table_id, made, key(), position=seen or position(state), asked=asked)
                 )

@@ -9,19 +9,25 @@ from flask import Response, copy_current_request_context, g, jsonify, request, s
 
 from companion.hand import Win
 from companion.table import (
+    ConductError,
+    DiceError,
     DiceThrown,
     DiscAnswered,
     Event,
     PenaltyGiven,
+    SeatsDrawn,
     SeatsSwapped,
+    SettingsChanged,
     Source,
     TableState,
     Undone,
 )
+from companion.table.again import all_rescored
 from companion.table.amounts import amount
+from companion.table.conduct import changed
 from companion.table.record import game_ended, win_at
 from companion.web import samples
-from companion.web.api import api, body, command, look_again, services, state_of, words
+from companion.web.api import api, body, command, look_again, services, state_of, stood, words
 from companion.web.entry import Entry, parse_hand, player_index
 from companion.web.errors import ApiProblem
 from companion.web.ready import ready_view
@@ -93,7 +99,7 @@ def check(table_id: str) -> Response:
     ``winner`` says for which player the waits are worked out (the first one where it is missing).
     """
     data = body()
-    state = state_of(table_id)
+    state = stood(data, state_of(table_id))
     profile, losing = profile_of(state), bool(data.get("losing"))
     hand = parse_hand(data.get("hand"), profile)
     winner = player_index(data.get("winner") or 0, "winner")
@@ -103,11 +109,12 @@ def check(table_id: str) -> Response:
 
 @api.post("/tables/<table_id>/score")
 def score(table_id: str) -> Response:
-    """The score with its reasons and the settlement; nothing is saved."""
-    state = state_of(table_id)
-    profile = profile_of(state)
+    """The score with its reasons and the settlement; nothing is saved. With ``correct`` that of an earlier hand."""
+    now = state_of(table_id)
     data = body()
-    look_again(data, state)
+    look_again(data, now)
+    state = stood(data, now)
+    profile = profile_of(state)
     entry = Entry.parse(data, state, profile)
     told = result_dict(score_entry(entry, state, profile), state, profile, g.language)
     first = entry.won[0]
@@ -171,8 +178,15 @@ def save_penalty(table_id: str) -> Response:
 
 @api.post("/tables/<table_id>/seats")
 def swap_seats(table_id: str) -> Response:
-    """Two players change places; with ``since`` they sat the other way round from that hand on."""
+    """Two players change places; with ``since`` they sat the other way round from that hand on. Or, after seats were
+    drawn, ``seats``: who sits East, South, West and North."""
     data = body()
+    if "seats" in data:
+        drawn = data["seats"]
+        if not isinstance(drawn, list):
+            raise ApiProblem(400, "field", field="seats")
+        seats = tuple(player_index(each, "seats") for each in drawn)
+        return command(table_id, lambda _: SeatsDrawn(seats=seats, who=who(data)))
     first, second = player_index(data.get("first"), "first"), player_index(data.get("second"), "second")
     if first == second:
         raise ApiProblem(400, "same-player")
@@ -201,6 +215,31 @@ def undo(table_id: str) -> Response:
         if target is None and last is None:
             raise ApiProblem(409, "nothing-to-undo")
         return Undone(target=target if target is not None else last.seq, who=who(data))  # type: ignore[union-attr]
+
+    return command(table_id, make)
+
+
+@api.post("/tables/<table_id>/rescored")
+def save_rescored(table_id: str) -> Response:
+    """Scores all hands again that were scored for other seats or winds than the log now says."""
+    data = body()
+    return command(table_id, lambda state: all_rescored(state, who=who(data)))
+
+
+@api.post("/tables/<table_id>/settings")
+def save_settings(table_id: str) -> Response:
+    """Changes settings of the course of play (``settings``: values by name), for the hands that come."""
+    data = body()
+    given = data.get("settings")
+    if not isinstance(given, dict) or not given:
+        raise ApiProblem(400, "field", field="settings")
+
+    def make(state: TableState) -> Event:
+        try:
+            conduct = changed(state.conduct, **given)
+        except (ConductError, DiceError) as error:
+            raise ApiProblem(400, "settings", message=error) from error
+        return SettingsChanged(conduct=conduct, who=who(data))
 
     return command(table_id, make)
 

@@ -36,7 +36,8 @@ def t(key: str, **values: Any) -> str:
 def script_messages(language: str) -> dict[str, str]:
     """Messages of the scripts (``web-js-...``), by the rest of their names, with {placeholders} for values."""
     found: dict[str, str] = {}
-    source = (files("companion") / "locales" / "en" / "web.ftl").read_text(encoding="utf-8")
+    areas = (files("companion") / "locales" / "en").iterdir()
+    source = "\n".join(sorted(each.read_text(encoding="utf-8") for each in areas if each.name.startswith("web")))
     for match in re.finditer(r"^web-js-([a-z0-9-]+) = (.*(?:\n[ \t]+.*)*)", source, re.MULTILINE):
         names = set(re.findall(r"\{ ?\$(\w+) ?\}", match[2]))
         found[match[1]] = text(language, f"web-js-{match[1]}", **{name: f"{{{name}}}" for name in names})

@@ -20,12 +20,13 @@ from companion.table.show.view import players, profile_view
 from companion.web import faces
 from companion.web import language as texts
 from companion.web.addresses import phone_url, qr_svg
-from companion.web.api import DEALER_BY, open_table, services, state_of
+from companion.web.api import DEALER_BY, open_table, services, state_of, stood
 from companion.web.board import felt
 from companion.web.devices import devices_view
 from companion.web.draws import dialogs_view
 from companion.web.errors import ApiProblem
 from companion.web.forms import form_of
+from companion.web.prefill import sheet_of
 from companion.web.scoring import profile_of
 
 pages = Blueprint("pages", __name__)
@@ -111,7 +112,7 @@ def new_table() -> BaseResponse | tuple[str, int]:
 @pages.get("/t/<table_id>")
 def board(table_id: str) -> str:
     """The live view."""
-    return render_template("board.html", **_board(table_id))
+    return render_template("board.html", **board_context(table_id))
 
 
 @pages.get("/t/<table_id>/board")
@@ -120,12 +121,15 @@ def board_fragment(table_id: str) -> Response:
     live = services().live
     seq = state_of(table_id).seq
     key = (table_id, seq, live.revision, g.language, request.host)
-    answer = make_response(services().drawn.get(key, lambda: render_template("board_regions.html", **_board(table_id))))
+    answer = make_response(
+        services().drawn.get(key, lambda: render_template("board_regions.html", **board_context(table_id)))
+    )
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
-def _board(table_id: str) -> dict[str, Any]:
+def board_context(table_id: str) -> dict[str, Any]:
+    """What the live view and its dialogs are drawn with."""
     state = state_of(table_id)
     view = table_view(state, g.language)
     return {
@@ -158,9 +162,14 @@ def why(table_id: str, seq: int) -> str:
 
 @pages.get("/t/<table_id>/hand")
 def hand(table_id: str) -> str:
-    """The phone view: photo, correction, answers, score."""
-    state = state_of(table_id)
+    """The phone view: photo, correction, answers, score. ``?correct=SEQ``: an earlier hand, to be corrected."""
+    now = state_of(table_id)
+    correct = request.args.get("correct", type=int)
+    state = stood({"correct": correct}, now)
     profile = profile_of(state)
+    corrected = next((each for each in now.hands if each.seq == correct), None)
+    if correct is not None and corrected is None:
+        raise ApiProblem(404, "no-hand")
     context = {
         "players": [
             {
@@ -173,7 +182,9 @@ def hand(table_id: str) -> str:
             for p, name in enumerate(state.players)
         ],
         "board": url_for("pages.board", table_id=table_id),
-        "position": position(state),
+        "position": position(now),
+        "correct": correct,
+        "prefill": sheet_of(now, state, correct, profile) if correct is not None else {},
         "tile_names": texts.tile_names(g.language),
         "tile_pictures": asset(f"tiles/{faces.chosen()}/NAME.svg"),
         "form": form_of(profile, state, g.language),
@@ -185,6 +196,7 @@ def hand(table_id: str) -> str:
         table={"id": state.table, "name": state.name},
         profile=profile_view(state, g.language),
         context=context,
+        corrected=explained(now, corrected, g.language).hand if corrected is not None else None,
     )
 
 

@@ -14,10 +14,13 @@ from companion.cli.table_show import show_entry
 from companion.i18n import SpokenError
 from companion.rules.result import Number
 from companion.table import Event, EventRefused, Store, TableState
+from companion.table.again import corrected
 from companion.table.amounts import amount
+from companion.table.change import would_change
 from companion.table.checks import position
 from companion.table.codec import spoken_errors
 from companion.table.schema import missing_file
+from companion.table.show.change import change_view
 from companion.tiles import Wind
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,11 +40,39 @@ def on_table(command: F) -> F:
 
 def entering(command: F) -> F:
     """Options of every command that appends to the log."""
+    command = click.option(
+        "--dry-run",
+        is_flag=True,
+        expose_value=False,
+        callback=_only_shown,
+        help="Say what it would change, store nothing.",
+    )(command)
     command = click.option("--who", default="", help="Who enters this; kept in the log.")(command)
     command = click.option("--key", default="", help="Makes the command one: a repeated key stores nothing twice.")(
         command
     )
     return on_table(command)
+
+
+def correcting(command: F) -> F:
+    """The same, and what is entered may take the place of an earlier entry."""
+    command = click.option(
+        "--correct",
+        metavar="ENTRY",
+        type=click.IntRange(min=1),
+        expose_value=False,
+        callback=_in_place,
+        help="Put it in the place of that entry of the log, with the seats of then; later hands are scored again.",
+    )(command)
+    return entering(command)
+
+
+def _in_place(ctx: click.Context, _option: click.Parameter, value: int | None) -> None:
+    ctx.meta["companion.correct"] = value
+
+
+def _only_shown(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+    ctx.meta["companion.dry_run"] = value
 
 
 @contextmanager
@@ -95,7 +126,8 @@ def player(state: TableState, name: str) -> int:
 
 
 def enter(context: Context, table_id: str | None, key: str, make: Callable[[TableState], Event]) -> None:
-    """Append what ``make`` builds from the present state, and show the table.
+    """Append what ``make`` builds from the present state, and show the table; with ``--dry-run`` say what it would
+    change instead.
 
     Raises EventRefused for an event that cannot be.
     """
@@ -103,15 +135,22 @@ def enter(context: Context, table_id: str | None, key: str, make: Callable[[Tabl
         where = chosen(store, table_id)
         ctx = click.get_current_context()
         asked = {"command": ctx.info_name, **ctx.params}
+        if ctx.meta.get("companion.correct"):
+            asked["correct"] = ctx.meta["companion.correct"]
         before = store.find(where, key, asked) if key else None
         if before is not None:
             show_entry(store.state(where), before, context.language)
             return
         try:
             state = store.state(where)
-            event = make(state)
+            instead = ctx.meta.get("companion.correct")
+            event = make(state) if instead is None else corrected(state, instead, make)
         except ValidationError as error:
             raise EventRefused("table-refused-event", reason=spoken_errors(error)) from error
+        if ctx.meta.get("companion.dry_run"):
+            for line in change_view(would_change(state, event), context.language).told(context.language):
+                click.echo(line)
+            return
         stored = store.append(where, event, key, position=position(state), asked=asked)
         show_entry(store.state(where), stored, context.language)
 

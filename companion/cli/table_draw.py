@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from companion.cli.asked import answers, listed
 from companion.cli.context import Context, pass_context
 from companion.cli.table_asked import ByDraws
-from companion.cli.table_common import UsageRefused, enter, entering, numbers, player
+from companion.cli.table_common import UsageRefused, correcting, enter, numbers, player
 from companion.table import DrawRecorded, Event, Source, TableState
 from companion.table.amounts import total
 from companion.table.riichi import draw_recorded
@@ -68,7 +68,7 @@ class TypedDraw(BaseModel):
 
 
 @click.command(cls=ByDraws)
-@entering
+@correcting
 @click.option("--kind", help="How it ended: wall (it ran out), or another way that the rules know.  [default: wall]")
 @click.option("--ready", "ready", multiple=True, metavar="PLAYER", help="Who was ready; may be repeated.")
 @click.option("--nobody-ready", is_flag=True, help="Nobody was ready.")

@@ -7,7 +7,7 @@ from typing import Any, Final
 import click
 
 from companion.cli.context import Context, pairs, pass_context
-from companion.cli.table_common import SEATS, UsageRefused, enter, entering, numbers, player
+from companion.cli.table_common import SEATS, UsageRefused, correcting, enter, entering, numbers, player
 from companion.table import (
     Corrected,
     DiceThrown,
@@ -26,16 +26,17 @@ from companion.table import (
     WindTurned,
     WinRecorded,
 )
+from companion.table.again import all_rescored, rescored, with_later
 from companion.table.amounts import total
 from companion.table.conduct import changed
 from companion.table.events import DrawRecorded
-from companion.table.record import game_ended, rescored
+from companion.table.record import game_ended
 from companion.table.throws import awaited
 from companion.tiles import Wind
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("dice", nargs=-1, type=int, required=True)
 @pass_context
 def dice(context: Context, table_id: str | None, key: str, who: str, dice: tuple[int, ...]) -> None:
@@ -103,7 +104,7 @@ def answer(context: Context, table_id: str | None, key: str, who: str, answer: s
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("name")
 @click.argument("points")
 @click.option(
@@ -126,7 +127,7 @@ def penalty(
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("first")
 @click.argument("second")
 @click.option("--since", type=click.IntRange(min=1), help="They sat the other way round from this hand on.")
@@ -164,7 +165,7 @@ def swap(
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("players", nargs=4)
 @pass_context
 def seats(context: Context, table_id: str | None, key: str, who: str, players: tuple[str, ...]) -> None:
@@ -203,6 +204,7 @@ def undo(context: Context, table_id: str | None, key: str, who: str, entry: int 
 @click.option("--from", "discarder", metavar="PLAYER", help="Who discarded.")
 @click.option("--net", metavar="A,B,C,D", help="What each wins or pays, in entry order.")
 @click.option("--note", default="", help="Kept in the log.")
+@click.option("--keep-later", is_flag=True, help="Leave later hands as they were scored; they are marked.")
 @pass_context
 def correct(
     context: Context,
@@ -214,6 +216,7 @@ def correct(
     discarder: str | None,
     net: str | None,
     note: str,
+    keep_later: bool,
 ) -> None:
     """Correct the points of an earlier hand (ENTRY of the log); all that came after is derived again."""
 
@@ -233,18 +236,25 @@ def correct(
                 who=who,
                 source=Source.COMMAND,
             )
-        return Corrected(target=entry, replacement=replacement, note=note, who=who, source=Source.COMMAND)
+        fixed = Corrected(target=entry, replacement=replacement, note=note, who=who, source=Source.COMMAND)
+        return fixed if keep_later else with_later(state, fixed)
 
     enter(context, table_id, key, make)
 
 
 @click.command()
 @entering
-@click.argument("entry", type=click.IntRange(min=1))
+@click.argument("entry", type=click.IntRange(min=1), required=False)
 @pass_context
-def rescore(context: Context, table_id: str | None, key: str, who: str, entry: int) -> None:
-    """Score an earlier hand (ENTRY) again, with the seats that the log now gives it."""
-    enter(context, table_id, key, lambda state: rescored(state, entry, who=who, source=Source.COMMAND))
+def rescore(context: Context, table_id: str | None, key: str, who: str, entry: int | None) -> None:
+    """Score an earlier hand (ENTRY) again, with the seats that the log now gives it; without ENTRY all that need it."""
+
+    def make(state: TableState) -> Event:
+        if entry is None:
+            return all_rescored(state, who=who, source=Source.COMMAND)
+        return rescored(state, entry, who=who, source=Source.COMMAND)
+
+    enter(context, table_id, key, make)
 
 
 @click.command(name="set")

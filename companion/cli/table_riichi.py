@@ -7,13 +7,13 @@ from typing import Final
 import click
 
 from companion.cli.context import Context, pass_context
-from companion.cli.table_common import enter, entering, player
+from companion.cli.table_common import correcting, enter, player
 from companion.table import Event, Source, TableState
 from companion.table.riichi import chombo_given, riichi_declared
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("name")
 @click.option("--double", is_flag=True, help="At the first discard, before any claim.")
 @pass_context
@@ -27,7 +27,7 @@ def riichi(context: Context, table_id: str | None, key: str, who: str, name: str
 
 
 @click.command()
-@entering
+@correcting
 @click.argument("name")
 @click.option("--reason", default="", help="What for; kept in the log.")
 @pass_context

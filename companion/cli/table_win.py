@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from companion.cli.asked import answers
 from companion.cli.context import Context, pairs, pass_context
 from companion.cli.table_asked import ByTable, seated
-from companion.cli.table_common import UsageRefused, enter, entering, numbers, player, seat_of
+from companion.cli.table_common import UsageRefused, correcting, enter, numbers, player, seat_of
 from companion.hand import Flag, Hand, WinBy
 from companion.rules import Profile, request
 from companion.table import Circumstances, Event, EventRefused, Source, TableState, WinRecorded
@@ -126,7 +126,7 @@ class TypedWin(BaseModel):
 
 
 @click.command(cls=ByTable)
-@entering
+@correcting
 @click.argument("winner")
 @click.argument("hand", required=False)
 @click.option("--from", "discarder", metavar="PLAYER", help="Who discarded; without it the win is self-drawn.")

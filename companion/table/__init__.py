@@ -9,23 +9,20 @@
 from companion.table.codec import EventError, dump_event, load_event
 from companion.table.conduct import Conduct, ConductError, conduct_for
 from companion.table.dice import DiceError, DicePlan, WallBreak, break_wall, count_seats, dice_plan
+from companion.table.event_parts import Circumstances, FurtherWin, PaymentLine, Source
 from companion.table.events import (
-    Circumstances,
     Corrected,
     DiceThrown,
     DiscAnswered,
     DrawRecorded,
     Event,
-    FurtherWin,
     GameEnded,
-    PaymentLine,
     PenaltyGiven,
     PrevailingTurned,
     RiichiDeclared,
     SeatsDrawn,
     SeatsSwapped,
     SettingsChanged,
-    Source,
     TableOpened,
     Undone,
     WindTurned,

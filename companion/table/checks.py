@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Hand, HandError
 from companion.table.amounts import AmountError, check_numbers
+from companion.table.event_parts import Source
 from companion.table.events import (
     Corrected,
     DiceThrown,
@@ -20,17 +21,19 @@ from companion.table.events import (
     SeatsDrawn,
     SeatsSwapped,
     SettingsChanged,
-    Source,
     TableOpened,
     Undone,
     WinRecorded,
 )
 from companion.table.refusal import EventRefused, MovedOn
-from companion.table.replay import apply
+from companion.table.replay import apply, before
 from companion.table.state import Stored, TableState
 from companion.table.throws import prepared
 
-CORRECTABLE: Final = (WinRecorded, DrawRecorded, PenaltyGiven, DiceThrown)
+_HANDS: Final = (WinRecorded, DrawRecorded)
+_SEATING: Final = (SeatsDrawn, SeatsSwapped)
+CORRECTABLE: Final = (*_HANDS, *_SEATING, RiichiDeclared, PenaltyGiven, DiceThrown)
+"""Entries that another one may stand in the place of."""
 
 
 _BY_DEVICES: Final = (Source.DICE, Source.DISC)
@@ -96,8 +99,7 @@ def accepted(state: TableState | None, event: Event) -> Event:
             if state.hands and not state.opening:
                 raise EventRefused("table-refused-seats-drawn", hand=state.hand_number)
         case SeatsSwapped():
-            if event.since is not None and event.since > state.hand_number:
-                raise EventRefused("table-refused-swap-future", since=event.since, hand=state.hand_number)
+            _swap(state, event)
         case Undone():
             _undo(state, event)
         case Corrected():
@@ -218,6 +220,11 @@ def _riichi(state: TableState, event: RiichiDeclared) -> None:
         )
 
 
+def _swap(state: TableState, event: SeatsSwapped) -> None:
+    if event.since is not None and event.since > state.hand_number:
+        raise EventRefused("table-refused-swap-future", since=event.since, hand=state.hand_number)
+
+
 def _readable(hand: str) -> None:
     if hand:
         try:
@@ -245,25 +252,47 @@ def _undo(state: TableState, event: Undone) -> None:
 
 
 def _correct(state: TableState, event: Corrected) -> None:
-    target = _existing(state.log, event.target)
+    if len({seq for seq, _ in event.parts}) != len(event.parts):
+        raise EventRefused("table-refused-correct-twice")
+    for seq, replacement in event.parts:
+        _correctable(state, seq, replacement)
+    _placed(before(state, event.target), event.replacement)
+
+
+def _correctable(state: TableState, seq: int, replacement: Event) -> None:
+    target = _existing(state.log, seq)
     if isinstance(target.event, Corrected):
         raise EventRefused("table-refused-correct-correction", seq=target.seq, first=target.event.target)
     if not isinstance(target.event, CORRECTABLE):
         raise EventRefused("table-refused-correct", seq=target.seq, type=target.event.type)
     if target.seq in state.undone:
         raise EventRefused("table-refused-undone", seq=target.seq)
-    hands = WinRecorded | DrawRecorded
-    same = isinstance(event.replacement, type(target.event)) or (
-        isinstance(target.event, hands) and isinstance(event.replacement, hands)
+    same = isinstance(replacement, type(target.event)) or any(
+        isinstance(target.event, kinds) and isinstance(replacement, kinds) for kinds in (_HANDS, _SEATING)
     )
     if not same:
-        raise EventRefused("table-refused-correct-kind", type=target.event.type, other=event.replacement.type)
-    if isinstance(event.replacement, WinRecorded):
-        won = event.replacement
-        for text in (won.hand, *(w.hand for w in won.also), *(loser.hand for loser in won.losers)):
-            _readable(text)
-    if not isinstance(event.replacement, DiceThrown) and event.replacement.pot and not state.conduct.pot:
-        raise EventRefused("table-refused-no-pot", points=str(event.replacement.pot))
+        raise EventRefused("table-refused-correct-kind", type=target.event.type, other=replacement.type)
+
+
+def _placed(then: TableState, event: Event) -> None:
+    """What is impossible in the state that an earlier entry was made in."""
+    _countable(event)
+    _seated(then, event)
+    match event:
+        case WinRecorded():
+            _points(then, event)
+            _win(then, event)
+        case DrawRecorded():
+            _points(then, event)
+            _draw(then, event)
+        case RiichiDeclared():
+            _riichi(then, event)
+        case PenaltyGiven():
+            _points(then, event)
+        case SeatsSwapped():
+            _swap(then, event)
+        case _:
+            pass
 
 
 def after(state: TableState | None, stored: Stored) -> TableState:

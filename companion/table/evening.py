@@ -22,12 +22,12 @@ from companion.hand import RIICHI_FLAGS, Flag, Win, WinBy
 from companion.i18n import ToldError
 from companion.rules import quiz, request
 from companion.rules.system import Profile
+from companion.table.event_parts import Source
 from companion.table.events import (
     DiceThrown,
     DiscAnswered,
     Event,
     PrevailingTurned,
-    Source,
     Undone,
     WindTurned,
     WinRecorded,

@@ -11,70 +11,31 @@ Players are indexes 0-3 in the order in which they were entered; seats are winds
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from companion.hand import Flag, Win, WinBy
 from companion.i18n import SpokenError
 from companion.table.amounts import NOTHING, Amount, Net, amount, total
 from companion.table.conduct import Conduct
+from companion.table.event_parts import (
+    Circumstances,
+    EventPart,
+    FurtherWin,
+    LosingHand,
+    Name,
+    Note,
+    PaymentLine,
+    Player,
+    Seq,
+    Source,
+)
 from companion.tiles import Wind
 
-Player = Annotated[int, Field(ge=0, le=3)]
-Seq = Annotated[int, Field(ge=1)]
-Name = Annotated[str, Field(max_length=80)]
-Note = Annotated[str, Field(max_length=500)]
 
-
-class Source(StrEnum):
-    """Where an event came from."""
-
-    TAP = "tap"
-    PHOTO = "photo"
-    CAMERA = "camera"
-    TYPED = "typed"
-    DICE = "dice"
-    DISC = "disc"
-    DEVICE = "device"
-    COMMAND = "command"
-    SIMULATED = "simulated"
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _Event(_Model):
+class _Event(EventPart):
     who: Name = Field(default="", description="The person or phone that entered it; empty where nobody said")
     source: Source = Field(default=Source.TAP, description="How it was entered")
-
-
-class PaymentLine(_Model):
-    """One arrow on the screen. A missing payer or payee is the pot (riichi sticks) or the bank."""
-
-    payer: Player | None
-    payee: Player | None
-    amount: Amount
-    reason: dict[str, str] = Field(default_factory=dict, description="Why, by language, as it was when it was saved")
-
-
-class Circumstances(_Model):
-    """How a hand was won, as it was scored. Seat and prevailing wind are kept to notice a later change of seats."""
-
-    by: WinBy
-    seat: Wind
-    prevailing: Wind = Wind.EAST
-    flags: tuple[Flag, ...] = ()
-
-    @classmethod
-    def of(cls, win: Win) -> Self:
-        return cls(by=win.by, seat=win.seat, prevailing=win.prevailing, flags=tuple(sorted(win.flags)))
-
-    def win(self, discarder: Wind | None = None) -> Win:
-        """The value that the rules take."""
-        return Win(self.by, self.seat, self.prevailing, frozenset(self.flags), discarder)
 
 
 class _Moves(_Event):
@@ -92,23 +53,6 @@ class _Moves(_Event):
             net = ", ".join(map(str, self.net))
             raise SpokenError("event-error-sum", rest=str(rest), net=net)
         return self
-
-
-class FurtherWin(_Model):
-    """A second or third winner on the same discard; the payments are in the event that holds it."""
-
-    winner: Player
-    hand: str = ""
-    circumstances: Circumstances | None = None
-    score: dict[str, Any] = Field(default_factory=dict)
-    total: Amount = 0
-
-
-class LosingHand(_Model):
-    """A hand that did not win and was shown, where losing hands count."""
-
-    player: Player
-    hand: str
 
 
 class TableOpened(_Event):
@@ -167,7 +111,12 @@ class WinRecorded(_Moves):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return (self.winner, *(w.winner for w in self.also))
+        return tuple(each.winner for each in self.won)
+
+    @property
+    def won(self) -> tuple[WinRecorded | FurtherWin, ...]:
+        """What each of the winners won, the first before the others."""
+        return (self, *self.also)
 
     @model_validator(mode="after")
     def _who_won(self) -> Self:
@@ -343,13 +292,31 @@ class Undone(_Event):
     reason: Note = ""
 
 
+Replacing = WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | DiceThrown | SeatsDrawn | SeatsSwapped
+"""What may stand in the place of an earlier entry."""
+
+
+class ScoredAgain(EventPart):
+    """A later hand as it is scored again because of a correction before it."""
+
+    target: Seq
+    replacement: Annotated[WinRecorded | DrawRecorded, Field(discriminator="type")]
+
+
 class Corrected(_Event):
-    """An earlier hand, penalty or throw is replaced in its place, and everything after it is derived again."""
+    """An earlier hand, declaration, penalty, throw or seating is replaced in its place, and everything after it is
+    derived again; ``later`` are hands that are scored again with it, so that all of it counts or nothing."""
 
     type: Literal["corrected"] = "corrected"
     target: Seq
-    replacement: Annotated[WinRecorded | DrawRecorded | PenaltyGiven | DiceThrown, Field(discriminator="type")]
+    replacement: Annotated[Replacing, Field(discriminator="type")]
     note: Note = ""
+    later: tuple[ScoredAgain, ...] = Field(default=(), description="Later hands, scored again because of it")
+
+    @property
+    def parts(self) -> tuple[tuple[int, Event], ...]:
+        """All entries that it replaces, each with what counts now."""
+        return ((self.target, self.replacement), *((each.target, each.replacement) for each in self.later))
 
 
 class SettingsChanged(_Event):

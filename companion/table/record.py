@@ -9,22 +9,13 @@ from typing import Any
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win
 from companion.i18n import LANGUAGES
 from companion.rules.profile.errors import ProfileError
-from companion.rules.request import Request, solve
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.sets.load import kept_profile, load_profile
 from companion.rules.settlement import BETTOR
 from companion.rules.system import Profile
 from companion.table.amounts import amount, total
-from companion.table.events import (
-    Circumstances,
-    Corrected,
-    FurtherWin,
-    GameEnded,
-    LosingHand,
-    PaymentLine,
-    Source,
-    WinRecorded,
-)
+from companion.table.event_parts import Circumstances, FurtherWin, LosingHand, PaymentLine, Source
+from companion.table.events import GameEnded, WinRecorded
 from companion.table.placing import leftovers
 from companion.table.refusal import EventRefused
 from companion.table.state import TableState
@@ -130,55 +121,6 @@ def win_recorded(
     )
 
 
-def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Source.TAP) -> Corrected:
-    """The correction that scores a recorded hand again, with the seats and the wind that the log now gives it.
-
-    For hands marked with a "seat" or "prevailing" warning. The rules are those of then, and must still be there in the
-    same version. Raises EventRefused if the entry is no scored hand or its rules have changed, ProfileError if they
-    have gone.
-    """
-    record = next((r for r in state.hands if r.seq == seq), None)
-    event = record.event if record is not None else None
-    if record is None or not isinstance(event, WinRecorded) or not event.hand or event.circumstances is None:
-        raise EventRefused("table-refused-rescore", seq=seq)
-    if event.also:
-        raise EventRefused("table-refused-rescore-several", seq=seq)
-    profile = _rules(event.profile, event.profile_version, event.profile_changes, record.profile_text)
-    if profile.version != event.profile_version:
-        raise EventRefused(
-            "table-refused-rescore-rules", profile=event.profile, then=event.profile_version, now=profile.version
-        )
-    win = Win(
-        event.circumstances.by,
-        record.seats[event.winner],
-        record.prevailing or Wind.EAST,
-        frozenset(event.circumstances.flags),
-        None if event.discarder is None else record.seats[event.discarder],
-    )
-    losers = {record.seats[loser.player]: Hand.parse(loser.hand) for loser in event.losers}
-    sticks = int(record.pot // state.conduct.stick) if state.conduct.stick else 0
-    options = {**event.options, **profile.system.terms(profile, record.repeats, sticks)}
-    known = profile.system.options(profile)
-    settles = {name for name in options if name not in known or known[name].step == "settle"}
-    scoring = {name: value for name, value in options.items() if name not in settles}
-    settling = {name: value for name, value in options.items() if name in settles}
-    asked = Request(Hand.parse(event.hand), win, profile, losers, settling, scoring)
-    replacement = win_recorded(
-        state,
-        asked.hand,
-        win,
-        solve(asked),
-        losers=losers,
-        options=options,
-        changes=event.profile_changes,
-        seats=record.seats,
-        who=who,
-        source=source,
-        photo=event.photo,
-    )
-    return Corrected(target=seq, replacement=replacement, who=who, source=source)
-
-
 def game_ended(state: TableState, reason: str = "", *, who: str = "", source: Source = Source.TAP) -> GameEnded:
     """The end of the game; what still lies on the table goes to the leader (or as the course of play says), so that
     the totals sum to zero.
@@ -198,10 +140,12 @@ def profile_of(state: TableState) -> Profile:
 
     Raises ProfileError if it was not kept and has gone, or was kept by a program that this one cannot follow.
     """
-    return _rules(state.profile, state.profile_version, state.profile_changes, state.profile_text)
+    return rules_of(state.profile, state.profile_version, state.profile_changes, state.profile_text)
 
 
-def _rules(name: str, version: str, changes: Mapping[str, Any], kept: str) -> Profile:
+def rules_of(name: str, version: str, changes: Mapping[str, Any], kept: str) -> Profile:
+    """A rule set by what was ``kept`` of it, or by its name where nothing was. Raises ProfileError as
+    :func:`profile_of`."""
     if not kept:
         return load_profile(name, changes or None)
     try:

@@ -7,7 +7,7 @@ longer fit (another seat, after the end) are marked in their record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.table import throws
@@ -18,10 +18,7 @@ from companion.table.events import (
     DiscAnswered,
     DrawRecorded,
     Event,
-    FurtherWin,
     GameEnded,
-    LosingHand,
-    PaymentLine,
     PenaltyGiven,
     PrevailingTurned,
     RiichiDeclared,
@@ -33,6 +30,7 @@ from companion.table.events import (
     WindTurned,
     WinRecorded,
 )
+from companion.table.relabel import relabelled
 from companion.table.state import HandRecord, PenaltyRecord, Stored, TableState
 from companion.tiles import Wind
 
@@ -59,39 +57,73 @@ def apply(state: TableState | None, stored: Stored) -> TableState:
     return replace(_step(state, stored.seq, event), log=log, seq=stored.seq)
 
 
-def _fold(log: tuple[Stored, ...]) -> TableState:
+def before(state: TableState, seq: int) -> TableState:
+    """The table as it stood just before entry ``seq``, by what the log says of it now: with the seats, winds, sticks
+    and rules that the entry belongs to. Raises ValueError for the opening.
+
+    An entry is corrected against this state, not against the present one.
+    """
+    if seq <= state.log[0].seq:
+        raise ValueError("nothing was before the opening of a table")
+    return _fold(state.log, until=seq)
+
+
+def counting(state: TableState, seq: int) -> Event | None:
+    """The event that counts for entry ``seq`` as the log has it now, corrected and with players exchanged; None for an
+    entry that is not there."""
+    for record in state.hands:
+        if record.seq == seq:
+            return record.event
+    stored = next((each for each in state.log if each.seq == seq), None)
+    return _counting(stored, _replacements(state.log, state.undone))[0] if stored is not None else None
+
+
+def _fold(log: tuple[Stored, ...], until: int | None = None) -> TableState:
     first = log[0].event
     assert isinstance(first, TableOpened)
     state = _opened(first, log[0].table)
     dead = undone(log)
-    corrections = {
-        s.event.target: s for s in log if isinstance(s.event, Corrected) and s.seq not in dead
-    }  # the latest one wins
-    swaps = [s for s in log if isinstance(s.event, SeatsSwapped) and s.event.since is not None and s.seq not in dead]
+    replaced = _replacements(log, dead)
+    alive = [(s.seq, *_counting(s, replaced)) for s in log[1:] if s.seq not in dead or s.seq == until]
+    swaps = [(seq, e, e.since) for seq, e, _ in alive if isinstance(e, SeatsSwapped) and e.since is not None]
     active: list[tuple[int, SeatsSwapped]] = []
-    for stored in log[1:]:
-        if stored.seq in dead:
-            continue
+    for seq, event, corrected in alive:
         for swap in tuple(swaps):
-            assert isinstance(swap.event, SeatsSwapped)
-            assert swap.event.since is not None
-            if state.hand_number >= swap.event.since or swap.seq == stored.seq:
+            if state.hand_number >= swap[2] or swap[0] == seq:
                 swaps.remove(swap)
-                active.append((swap.seq, swap.event))
-                state = _swapped(state, swap.event)
-        event, corrected = stored.event, None
-        if stored.seq in corrections:
-            correction = corrections[stored.seq]
-            assert isinstance(correction.event, Corrected)
-            event, corrected = _replacing(event, correction.event), correction.seq
-        for seq, swapped in active:
-            before = corrected if corrected is not None else stored.seq
-            if before < seq and (swapped.results == "seat" or isinstance(event, SeatsDrawn)):
+                active.append((swap[0], swap[1]))
+                state = _swapped(state, swap[1])
+        if seq == until:
+            break
+        for later, swapped in active:
+            entered = corrected if corrected is not None else seq
+            if entered < later and (swapped.results == "seat" or isinstance(event, SeatsDrawn)):
                 event = relabelled(event, swapped.first, swapped.second)
         if isinstance(event, SeatsSwapped) and event.since is not None:
             continue  # done above
-        state = _step(state, stored.seq, event, corrected)
-    return replace(state, log=log, seq=log[-1].seq, undone=dead)
+        state = _step(state, seq, event, corrected)
+    whole = log if until is None else tuple(stored for stored in log if stored.seq < until)
+    return replace(state, log=whole, seq=whole[-1].seq, undone=dead)
+
+
+def _replacements(log: Iterable[Stored], dead: frozenset[int]) -> dict[int, tuple[int, Event]]:
+    """What counts in place of an entry, with the correction that says so, by the entry's number: the latest wins."""
+    found: dict[int, tuple[int, Event]] = {}
+    for stored in log:
+        if isinstance(stored.event, Corrected) and stored.seq not in dead:
+            found |= {target: (stored.seq, event) for target, event in stored.event.parts}
+    return found
+
+
+def _counting(stored: Stored, replaced: Mapping[int, tuple[int, Event]]) -> tuple[Event, int | None]:
+    """The event that counts for an entry, and the correction that put it there."""
+    if stored.seq not in replaced:
+        return stored.event, None
+    corrected, event = replaced[stored.seq]
+    if isinstance(stored.event, DiceThrown) and isinstance(event, DiceThrown):
+        # A corrected throw stays the throw that it was.
+        event = event.model_copy(update={"step": stored.event.step, "hand_number": stored.event.hand_number})
+    return event, corrected
 
 
 def undone(log: Iterable[Stored]) -> frozenset[int]:
@@ -101,53 +133,6 @@ def undone(log: Iterable[Stored]) -> frozenset[int]:
         if stored.seq not in dead and isinstance(stored.event, Undone):
             dead.add(stored.event.target)
     return frozenset(dead)
-
-
-def _replacing(original: Event, correction: Corrected) -> Event:
-    replacement = correction.replacement
-    if isinstance(original, DiceThrown) and isinstance(replacement, DiceThrown):
-        # A corrected throw stays the throw that it was.
-        return replacement.model_copy(update={"step": original.step, "hand_number": original.hand_number})
-    return replacement
-
-
-def relabelled(event: Event, first: int, second: int) -> Event:
-    """The event with two players exchanged wherever it names them."""
-    order = {first: second, second: first}
-
-    def who(player: int) -> int:
-        return order.get(player, player)
-
-    def each(values: tuple[object, ...]) -> tuple[object, ...]:
-        return tuple(values[who(p)] for p in range(len(values)))
-
-    update: dict[str, object] = {}
-    if isinstance(event, WinRecorded | DrawRecorded | RiichiDeclared | PenaltyGiven | GameEnded):
-        update["net"] = each(event.net)
-        update["payments"] = tuple(
-            PaymentLine(
-                payer=None if line.payer is None else who(line.payer),
-                payee=None if line.payee is None else who(line.payee),
-                amount=line.amount,
-                reason=line.reason,
-            )
-            for line in event.payments
-        )
-    if isinstance(event, WinRecorded):
-        update["winner"] = who(event.winner)
-        update["discarder"] = None if event.discarder is None else who(event.discarder)
-        update["losers"] = tuple(LosingHand.model_copy(x, update={"player": who(x.player)}) for x in event.losers)
-        update["also"] = tuple(FurtherWin.model_copy(w, update={"winner": who(w.winner)}) for w in event.also)
-    elif isinstance(event, DrawRecorded):
-        update["ready"] = None if event.ready is None else each(event.ready)
-        update["nagashi"] = tuple(who(p) for p in event.nagashi)
-    elif isinstance(event, RiichiDeclared | PenaltyGiven):
-        update["player"] = who(event.player)
-    elif isinstance(event, SeatsDrawn):
-        update["seats"] = tuple(who(p) for p in event.seats)
-    elif isinstance(event, SeatsSwapped):
-        update.update(first=who(event.first), second=who(event.second))
-    return event.model_copy(update=update) if update else event
 
 
 def _opened(event: TableOpened, table: str) -> TableState:

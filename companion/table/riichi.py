@@ -14,7 +14,8 @@ from companion.rules.several import settle_several
 from companion.rules.system import Profile
 from companion.rules.systems.riichi.draws import BANK
 from companion.table.amounts import total
-from companion.table.events import DrawRecorded, PaymentLine, PenaltyGiven, RiichiDeclared, Source, WinRecorded
+from companion.table.event_parts import PaymentLine, Source
+from companion.table.events import DrawRecorded, PenaltyGiven, RiichiDeclared, WinRecorded
 from companion.table.record import line_of, net_of, profile_of, terms_at, win_at, win_recorded
 from companion.table.refusal import EventRefused
 from companion.table.state import TableState

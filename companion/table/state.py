@@ -20,10 +20,10 @@ from companion.rules.result import Number
 from companion.table.amounts import NOTHING, total
 from companion.table.conduct import Conduct
 from companion.table.dice import WallBreak
+from companion.table.event_parts import PaymentLine
 from companion.table.events import (
     DrawRecorded,
     Event,
-    PaymentLine,
     PrevailingTurned,
     TableOpened,
     Undone,

@@ -279,3 +279,21 @@ def test_ways_to_end_a_hand_are_those_of_the_rules(shell):
     opened(shell, "classical-2000")
     assert "--nagashi" not in shell.run("draw", "--help")
     assert "No such option" in shell.run("draw", "--nagashi", "Anna", code=2)
+
+
+def test_an_entry_is_put_in_the_place_of_another_one(shell):
+    shell.run(
+        "new", "Second", *" -p ".join(["", "Anna", "Boris", "Celina", "Dmitri"]).split(), "--rules", "classical-300"
+    )
+    shell.run("win", "Boris", "(EEE) 555p 222s 99m 77m + 9m", "--from", "Anna")
+    shell.run("win", "Boris", "(EEE) 555p 222s 99m 77m + 9m", "--from", "Celina")
+    again = ("win", "Anna", "(EEE) 555p 222s 99m 77m + 9m", "--from", "Boris", "--correct", "2")
+    told = shell.run(*again, "--dry-run")
+    assert "Anna won on a discard from Boris" in told
+    assert len(shell.state()["history"]) == 2, "nothing was stored"
+    assert shell.state()["history"][0]["winner"] == 1
+    shell.run(*again)
+    first, second = shell.state()["history"]
+    assert (first["winner"], first["corrected"], second["corrected"], second["warnings"]) == (0, 4, 4, [])
+    assert "counts no more" in shell.run("undo", "3", "--dry-run")
+    assert shell.run("undo", "1", code=2, text=None)

@@ -12,7 +12,8 @@ from companion.paths import use_own_rules
 from companion.rules import ProfileError, score
 from companion.rules.sets.own import Library
 from companion.table import SettingsChanged, Store, WinRecorded
-from companion.table.record import profile_of, rescored, win_at, win_recorded
+from companion.table.again import rescored
+from companion.table.record import profile_of, win_at, win_recorded
 from tests.table.helpers import NAMES
 
 HAND = Hand.parse("123m 456m 789m 123p 5s + 5s")

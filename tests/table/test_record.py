@@ -18,8 +18,9 @@ from companion.table import (
     dump_event,
     load_event,
 )
+from companion.table.again import rescored
 from companion.table.conduct import changed
-from companion.table.record import game_ended, profile_of, rescored, score_in, win_at, win_recorded
+from companion.table.record import game_ended, profile_of, score_in, win_at, win_recorded
 from companion.table.show import table_view
 from companion.tiles import Wind
 from tests.table.helpers import Log

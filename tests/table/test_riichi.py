@@ -29,9 +29,10 @@ from companion.table import (
     load_event,
     replay,
 )
+from companion.table.again import rescored
 from companion.table.checks import accepted, after
 from companion.table.placing import standings
-from companion.table.record import game_ended, rescored, terms_at, win_at, win_recorded
+from companion.table.record import game_ended, terms_at, win_at, win_recorded
 from companion.table.riichi import Claim, chombo_given, draw_recorded, riichi_declared, wins_recorded
 from companion.table.show import table_view
 

@@ -456,7 +456,7 @@ def test_a_draw_that_another_phone_has_just_entered_is_left_at_that_or_entered_a
         assert len(store.state(table).hands) == hands
 
 
-def test_a_hand_is_undone_and_brought_back_by_one_tap_each(
+def test_a_hand_is_undone_after_a_question_and_brought_back_by_one_tap(
     open_page: Open, address: str, store: Store, table: str
 ) -> None:
     page = open_page(f"{address}/t/{table}")
@@ -464,14 +464,19 @@ def test_a_hand_is_undone_and_brought_back_by_one_tap_each(
     page.locator("#draw-dialog [type=submit]").click()
     expect(page.locator(".last-title")).to_contain_text("Draw")
     page.locator(".undo").click()
+    expect(page.locator("#ask-dialog [data-change]")).to_contain_text("counts no more")
+    assert len(store.state(table).hands) == 1, "it asks first"
+    page.locator("#ask-dialog [data-confirm]").click()
     expect(page.locator(".history .undone")).to_be_visible()
     assert store.state(table).hands == ()
     page.locator("#redo").click()
     expect(page.locator(".last-title")).to_contain_text("Draw")
     assert len(store.state(table).hands) == 1
     page.locator(".history .icon-button").click()  # and any hand from the history
+    page.locator("#ask-dialog [data-confirm]").click()
     expect(page.locator(".history .undone")).to_be_visible()
     page.locator(".history .undone .icon-button").click()
+    page.locator("#ask-dialog [data-confirm]").click()
     expect(page.locator(".last-title")).to_contain_text("Draw")
 
 

@@ -56,7 +56,6 @@ table-refused-correct = Entry { $seq } is { $type } and cannot be corrected: und
 table-refused-correct-correction = Entry { $seq } is itself a correction: correct the first entry, { $first }.
 table-refused-correct-kind = This is { $type }, which it cannot become: { $other }. Undo it and enter the other.
 table-refused-rescore = Entry { $seq } is no hand that was scored from its tiles: correct its points by hand.
-table-refused-rescore-several = Entry { $seq } has several winners: correct its points by hand.
 table-refused-rescore-rules = The rules { $profile } were at version { $then } and are now at { $now }: correct the points by hand.
 table-refused-no-event = There is no entry { $seq }: the log goes up to { $last }.
 table-damaged = Table { $table }: entry { $seq } is damaged ({ $reason }). The entries before it are sound: companion table export -t { $table } FILE saves them, companion table import FILE --new-id goes on from there; or restore a backup.

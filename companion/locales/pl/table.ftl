@@ -60,7 +60,6 @@ table-refused-correct = Wpisu { $seq } ({ $type }) nie można poprawić: cofnij 
 table-refused-correct-correction = Wpis { $seq } sam jest poprawką: popraw pierwszy wpis, { $first }.
 table-refused-correct-kind = Wpis „{ $type }” nie może stać się wpisem „{ $other }”: cofnij go i wprowadź nowy.
 table-refused-rescore = Wpis { $seq } nie jest układem policzonym z kostek: popraw punkty ręcznie.
-table-refused-rescore-several = We wpisie { $seq } jest kilku zwycięzców: popraw punkty ręcznie.
 table-refused-rescore-rules = Zasady { $profile } były w wersji { $then }, a teraz są w { $now }: popraw punkty ręcznie.
 table-refused-no-event = Nie ma wpisu { $seq }: ostatni to { $last }.
 table-damaged = Stół { $table }: wpis { $seq } jest uszkodzony ({ $reason }). Wcześniejsze wpisy są całe: companion table export -t { $table } PLIK zapisze je, companion table import PLIK --new-id pozwoli grać dalej; albo przywróć kopię zapasową.

@@ -58,7 +58,6 @@ table-refused-correct = Запись { $seq } ({ $type }) нельзя испр�
 table-refused-correct-correction = Запись { $seq } сама является исправлением: исправьте первую запись, { $first }.
 table-refused-correct-kind = Запись «{ $type }» нельзя заменить на «{ $other }»: отмените её и введите другую.
 table-refused-rescore = Запись { $seq } — не рука, посчитанная по костям: исправьте очки вручную.
-table-refused-rescore-several = В записи { $seq } несколько победителей: исправьте очки вручную.
 table-refused-rescore-rules = Правила { $profile } были версии { $then }, а теперь { $now }: исправьте очки вручную.
 table-refused-no-event = Записи { $seq } нет: последняя запись — { $last }.
 table-damaged = Стол { $table }: запись { $seq } повреждена ({ $reason }). Записи до неё целы: companion table export -t { $table } ФАЙЛ сохранит их, companion table import ФАЙЛ --new-id продолжит с этого места; или восстановите резервную копию.

@@ -11,7 +11,8 @@ from companion.i18n import text
 from companion.rules import Profile, ProfileError, load_profile
 from companion.rules.questions import circumstance
 from companion.rules.sets.load import kept_profile
-from companion.table.events import Circumstances, FurtherWin, PaymentLine, WinRecorded
+from companion.table.event_parts import Circumstances, FurtherWin, PaymentLine
+from companion.table.events import WinRecorded
 from companion.table.record import score_in
 from companion.table.show.hand_model import (
     DrawnView,
@@ -100,7 +101,7 @@ def explained(state: TableState, record: HandRecord, language: str = "en") -> Ex
     shown = ((loser.player, _tiles(loser.hand)) for loser in event.losers)
     return ExplainedView(
         hand=view,
-        winners=tuple(_reasons(state, each, played, language) for each in _winners(event)),
+        winners=tuple(_reasons(state, each, played, language) for each in event.won),
         losers=tuple((state.name_of(player), hand) for player, hand in shown if hand is not None),
         because=text(language, "table-because", title=title, version=event.profile_version or "?"),
     )
@@ -127,7 +128,7 @@ def _won(event: WinRecorded, language: str) -> WonView:
     circumstances = event.circumstances
     return WonView(
         winners=tuple(
-            WinnerView(each.winner, each.hand, each.total, score_in(each.score, language)) for each in _winners(event)
+            WinnerView(each.winner, each.hand, each.total, score_in(each.score, language)) for each in event.won
         ),
         discarder=event.discarder,
         losers=tuple((loser.player, loser.hand) for loser in event.losers),
@@ -136,10 +137,6 @@ def _won(event: WinRecorded, language: str) -> WonView:
         profile=(event.profile, event.profile_version, event.profile_changes),
         photo=event.photo,
     )
-
-
-def _winners(event: WinRecorded) -> tuple[WinRecorded | FurtherWin, ...]:
-    return (event, *event.also)
 
 
 def _reasons(state: TableState, won: WinRecorded | FurtherWin, played: Profile | None, language: str) -> ReasonsView:

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.hand import Hand, Win, WinBy
 from companion.rules import ProfileError, score
-from companion.table.record import profile_of, rescored, win_at, win_recorded
+from companion.table.again import rescored
+from companion.table.record import profile_of, win_at, win_recorded
 from companion.table.store import Store
 from companion.tiles import AMERICAN_SET
 from tests.rules.american.hands import CARD

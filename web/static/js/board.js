@@ -1,6 +1,7 @@
 // The live view: follows the table, redraws what changed, and sends what people decide.
-import { newKey, post } from "./api.js";
-import { errorBox, fill, h, listening, toast } from "./dom.js";
+import { post } from "./api.js";
+import { Dialogs } from "./dialogs.js";
+import { h, listening, toast } from "./dom.js";
 import { fit, keepFitting } from "./fit.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./storage.js";
@@ -91,36 +92,22 @@ new Live(table, Number(board.dataset.seq), {
 /** How the table stood when it was drawn: what is entered is refused if somebody else was faster. */
 const position = () => regions.querySelector("[data-position]").dataset.position;
 
-for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
-  });
-}
+const dialogs = new Dialogs(api, {
+  position, refresh,
+  prepare(form) {
+    for (const seat of regions.querySelectorAll("[data-riichi]")) {
+      const ready = form.querySelector(`[name=ready][value="${seat.dataset.player}"]`);
+      if (ready) ready.checked = true; // whoever declared must be ready
+    }
+  },
+});
 
 document.addEventListener("click", async (event) => {
-  const opener = event.target.closest("[data-open]");
-  if (opener) {
-    const dialog = document.getElementById(opener.dataset.open);
-    const form = dialog.querySelector("form");
-    if (form) {
-      form.reset();
-      form.dataset.key = newKey();
-      form.dataset.position = position();
-      fill(form.querySelector("[data-error]"));
-      for (const seat of regions.querySelectorAll("[data-riichi]")) {
-        const ready = form.querySelector(`[name=ready][value="${seat.dataset.player}"]`);
-        if (ready) ready.checked = true; // whoever declared must be ready
-      }
-      form.dispatchEvent(new Event("change"));
-    }
-    opener.closest("dialog")?.close();
-    dialog.showModal();
-    return;
-  }
   const undo = event.target.closest("[data-undo]");
   if (undo) {
     const bringsBack = undo.closest(".undone") !== null;
-    await command("undo", { target: Number(undo.dataset.undo) }, undo, bringsBack ? () => {} : offerRedo);
+    const title = undo.dataset.title;
+    await dialogs.ask(title, "undo", { target: Number(undo.dataset.undo) }, bringsBack ? () => {} : offerRedo);
     return;
   }
   const simulated = event.target.closest("[data-simulate]");
@@ -142,29 +129,8 @@ document.addEventListener("click", async (event) => {
     return;
   }
   const answer = event.target.closest("[data-answer]");
-  if (answer) await command("disc", { answer: answer.dataset.answer, subject: answer.dataset.subject, disc: answer.dataset.disc, log: answer.dataset.log }, answer);
+  if (answer) await dialogs.command("disc", { answer: answer.dataset.answer, subject: answer.dataset.subject, disc: answer.dataset.disc, log: answer.dataset.log }, answer);
 });
-
-async function command(name, body, button, done = () => {}) {
-  button.disabled = true;
-  button.dataset.key ||= newKey();
-  try {
-    done(await post(`${api}/${name}`, { ...body, position: position() }, { key: button.dataset.key }));
-    await refresh();
-  } catch (error) {
-    toast([error.message, error.help].filter(Boolean).join(" "), { bad: true });
-    if (movedOn(error)) delete button.dataset.key;
-  } finally {
-    button.disabled = false;
-  }
-}
-
-/** Whether the table refused because of what is in its log: then the page shows the log as it is now. */
-function movedOn(error) {
-  if (error.status !== 409) return false;
-  refresh();
-  return true;
-}
 
 /** After an undo: one tap brings it back. */
 function offerRedo(answer) {
@@ -172,67 +138,9 @@ function offerRedo(answer) {
   const button = h("button", { class: "button", type: "button", id: "redo" }, t("bring-back"));
   button.addEventListener("click", () => {
     document.querySelector(".toast")?.remove();
-    command("undo", { target: answer.seq }, button);
+    dialogs.command("undo", { target: answer.seq }, button);
   });
   document.querySelector(".toast").append(" ", button);
-}
-
-/** Somebody has entered something since the dialog was opened: it may have been the same. */
-function both(form, error) {
-  const enterToo = () => {
-    form.dataset.position = error.details.position;
-    form.requestSubmit();
-  };
-  return h("div", { class: "button-row" },
-    h("button", { class: "button primary", type: "button", "data-close": "" }, t("leave-it")),
-    h("button", { class: "button", type: "button", onclick: enterToo }, t("enter-too")));
-}
-
-/** What each form sends. */
-const bodies = {
-  draws(data) {
-    const kind = data.get("kind") ?? "wall";
-    const players = document.querySelector(`#draw-dialog [name="${kind}"]`)?.type === "checkbox"; // what a kind asks bears its name
-    return { kind, ready: data.getAll("ready").map(Number), [kind]: players ? data.getAll(kind).map(Number) : data.get(kind) ?? "" };
-  },
-  riichi: (data) => ({ player: Number(data.get("player")), double: data.has("double") }),
-  "false-wins": (data) => ({ player: Number(data.get("player")), reason: data.get("reason") }),
-  dice: (data) => ({ dice: [0, 1, 2].map((die) => data.get(`die-${die}`)).filter(Boolean).map(Number) }),
-  penalties: (data) => ({ player: Number(data.get("player")), amount: data.get("amount"), to: data.get("to"), reason: data.get("reason") }),
-  seats: (data) => ({
-    first: Number(data.get("first")), second: Number(data.get("second")),
-    ...(data.get("when") === "now" ? {} : { since: Number(data.get("since")), results: data.get("when") }),
-  }),
-  end: () => ({}),
-};
-
-for (const form of document.querySelectorAll("form[data-command]")) {
-  form.addEventListener("change", () => {
-    const data = new FormData(form);
-    const since = form.querySelector("[data-since]");
-    if (since) since.hidden = data.get("when") === "now";
-    for (const part of form.querySelectorAll("[data-when]")) {
-      part.hidden = data.has(part.dataset.when) && !part.dataset.is.split(" ").includes(data.get(part.dataset.when));
-      for (const input of part.querySelectorAll("input")) input.disabled = part.hidden;
-    }
-  });
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const button = form.querySelector("[type=submit]");
-    button.disabled = true;
-    try {
-      const data = new FormData(form);
-      const name = data.get("kind") === "false-win" ? "false-wins" : form.dataset.command;
-      await post(`${api}/${name}`, { ...bodies[name](data), position: form.dataset.position }, { key: form.dataset.key });
-      form.closest("dialog").close();
-      await refresh();
-    } catch (error) {
-      fill(form.querySelector("[data-error]"), errorBox(error), error.code === "table-moved-on" ? both(form, error) : null);
-      if (movedOn(error)) form.dataset.key = newKey();
-    } finally {
-      button.disabled = false;
-    }
-  });
 }
 
 // --- how this screen shows it

@@ -7,9 +7,10 @@ const nothing = (question) => ({ problems: [], wrong: new Set(), complete: false
 
 export class Checker {
   /** `onAnswer()` when `answer` has changed, `onError(error)` when the server could not be asked. */
-  constructor(api, draft, { onAnswer, onError }) {
+  constructor(api, draft, context, { onAnswer, onError }) {
     this.api = api;
     this.draft = draft;
+    this.correct = context.correct;
     this.onAnswer = onAnswer;
     this.onError = onError;
     this.answer = nothing(null);
@@ -29,7 +30,7 @@ export class Checker {
   }
 
   question() {
-    return JSON.stringify({ hand: model.toText(this.draft.hand), losing: this.losing, winner: this.forPlayer });
+    return JSON.stringify({ hand: model.toText(this.draft.hand), losing: this.losing, winner: this.forPlayer, ...(this.correct ? { correct: this.correct } : {}) });
   }
 
   chooseWinner(player) {

@@ -1,5 +1,6 @@
 // The phone view: a photo or typed tiles, corrected, completed by answers, scored, and only then saved.
 import { ApiError, newKey, post } from "../api.js";
+import { drawChange } from "../change.js";
 import { errorBox, fill, h, listening, toast } from "../dom.js";
 import { t } from "../text.js";
 import { drawAnswers, missing } from "./answers.js";
@@ -18,10 +19,12 @@ const context = JSON.parse(document.getElementById("context").textContent);
 const table = document.getElementById("main").dataset.table;
 const api = `/api/tables/${encodeURIComponent(table)}`;
 model.layFlowersApart(!context.form.exposures);
-const draft = new Draft(table);
+const draft = new Draft(context.correct ? `${table}-${context.correct}` : table);
+const isNew = draft.isEmpty && !Object.keys(draft.value.answers).length;
+if (isNew && context.prefill.answers) draft.fill(context.prefill);
 const element = (id) => document.getElementById(id);
 const messages = element("messages-area");
-const checker = new Checker(api, draft, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
+const checker = new Checker(api, draft, context, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
 let chosen = null;
 
 const editor = new Editor(element("editor"), context.form, {
@@ -105,7 +108,7 @@ function redrawAnswers() {
       draft.update({ answers: { ...draft.value.answers, ...change } });
       if (!quiet) keepFocus(redrawAnswers);
     },
-    declare: async (player, flag) => {
+    declare: context.correct ? null : async (player, flag) => {
       try {
         await post(`${api}/declarations`, { player, flag }, { key: newKey() });
         location.reload(); // seats, sticks and what counts as declared are the table's; the draft stays
@@ -153,6 +156,11 @@ async function askScore() {
     const answer = await post(`${api}/score`, request(context, draft));
     if (mine !== asked) return;
     drawScore(root, answer, context);
+    if (context.correct && answer.can_save) {
+      const { change } = await post(`${api}/wins`, { ...request(context, draft), preview: true }, { key: newKey() });
+      if (mine !== asked) return;
+      root.append(drawChange(change));
+    }
     drawSave(answer);
   } catch (error) {
     if (mine !== asked) return;
@@ -173,7 +181,7 @@ function again(error, retry) {
 function drawSave(answer) {
   const blocked = !answer.can_save;
   fill(element("save-foot"),
-    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t("save", { name: [answer, ...answer.also].map((part) => context.players[part.winner].name).join(", ") })),
+    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t(context.correct ? "save-corrected" : "save", { name: [answer, ...answer.also].map((part) => context.players[part.winner].name).join(", ") })),
     h("div", { id: "save-error" }));
 }
 
@@ -250,7 +258,7 @@ const photos = photoInput({
 });
 
 draft.listeners.push(() => { drawTiles(); checker.soon(); });
-if (!draft.isEmpty) toast(t("draft-kept"));
+if (!draft.isEmpty && !(isNew && context.correct)) toast(t("draft-kept"));
 drawTiles();
 checker.soon();
 show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step, { move: "replaceState" });

@@ -181,6 +181,12 @@ export class Draft {
     return value && value.version === 2 && value.hands?.winner?.groups ? value : null;
   }
 
+  /** Begins with an entry that is to be corrected: hands in structure, and the answers. */
+  fill({ hands, answers }) {
+    const told = Object.fromEntries(Object.entries(hands).map(([whose, structure]) => [whose, fromStructure(structure)]));
+    this.update({ hands: { winner: emptyHand(), ...told }, answers });
+  }
+
   get hand() {
     return this.value.hands[this.value.whose] ?? emptyHand();
   }

@@ -39,6 +39,7 @@ export function circumstanceTicks(context, player, flags, choices, { answer, dec
   const ticks = shown.map((flag) => tick(`${flag.id}-${player.index}`, flag.id, flag.label, flags.includes(flag.id), (on) => answer(toggled(flags, flag, on))));
   if (!toDeclare.length) return ticks;
   if (declared) return [h("p", { class: "fine", dataset: { declared: player.index } }, `${toDeclare.find((flag) => flag.id === declared)?.label ?? declared}: ${t("declared")}`), ticks];
+  if (!declare) return ticks; // an earlier hand: declarations have entries of their own
   return [h("div", { class: "button-row" }, toDeclare.map((flag) =>
     h("button", { class: "button small", type: "button", dataset: { declare: flag.id, player: player.index }, onclick: () => declare(player.index, flag.id) }, t("declare", { name: player.name, what: flag.label })))),
   h("p", { class: "muted small" }, t("declared-needed")), ticks];

@@ -23,6 +23,7 @@ export function request(context, draft) {
     options: { ...options(context, answers, { each: false, winners, told }), ...(Object.keys(counts).length ? { counts } : {}) },
     source: hands.winner.photo ? "photo" : "tap",
     position: context.position,
+    ...(context.correct ? { correct: context.correct } : {}),
   };
 }
 

@@ -1,0 +1,13 @@
+table-change-nothing = Nothing else changes.
+table-change-round = Being played: { $was } → { $now }
+table-change-dealer = Dealer: { $was } → { $now }
+table-change-seats = Seats: { $was } → { $now }
+table-change-repeats = Repeats: { $was } → { $now }
+table-change-pot = On the table: { $was } → { $now }
+table-change-goes-on = The game goes on.
+table-change-out = counts no more ({ $what })
+table-change-deals = { $name } deals
+table-change-prevailing = prevailing wind { $wind }
+table-change-otherwise = counted with other seats or counters
+table-refused-correct-twice = A correction names one entry twice: correct each entry once.
+table-refused-rescore-none = No hand was scored for another seat or wind, or none of them can be scored again: correct its points by hand.

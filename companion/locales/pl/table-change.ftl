@@ -1,0 +1,13 @@
+table-change-nothing = Nic więcej się nie zmieni.
+table-change-round = Gra się: { $was } → { $now }
+table-change-dealer = Rozdający: { $was } → { $now }
+table-change-seats = Miejsca: { $was } → { $now }
+table-change-repeats = Powtórzenia: { $was } → { $now }
+table-change-pot = Na stole: { $was } → { $now }
+table-change-goes-on = Gra toczy się dalej.
+table-change-out = już się nie liczy ({ $what })
+table-change-deals = rozdaje { $name }
+table-change-prevailing = wiatr rundy: { $wind }
+table-change-otherwise = liczona przy innych miejscach lub licznikach
+table-refused-correct-twice = Poprawka wymienia jeden wpis dwa razy: popraw każdy wpis raz.
+table-refused-rescore-none = Żaden układ nie był liczony dla innego miejsca lub wiatru albo żadnego nie da się policzyć ponownie: popraw punkty ręcznie.

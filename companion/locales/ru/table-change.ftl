@@ -1,0 +1,13 @@
+table-change-nothing = Больше ничего не изменится.
+table-change-round = Играется: { $was } → { $now }
+table-change-dealer = Дилер: { $was } → { $now }
+table-change-seats = Места: { $was } → { $now }
+table-change-repeats = Повторы: { $was } → { $now }
+table-change-pot = На столе: { $was } → { $now }
+table-change-goes-on = Игра продолжается.
+table-change-out = больше не считается ({ $what })
+table-change-deals = дилер — { $name }
+table-change-prevailing = ветер раунда: { $wind }
+table-change-otherwise = считается при других местах или повторах
+table-refused-correct-twice = Исправление называет одну запись дважды: исправьте каждую один раз.
+table-refused-rescore-none = Ни одна рука не посчитана для другого места или ветра, или ни одну нельзя посчитать заново: исправьте очки вручную.
