@@ -15,6 +15,7 @@ companion.config.ConfigError: COMPANION_PRT: there is no such setting; did you m
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import os
 import re
 import tomllib
@@ -32,6 +33,14 @@ from companion.validated import WrongValue, checked
 
 ENV_PREFIX: Final = "COMPANION_"
 _HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?", re.IGNORECASE)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class ConfigError(SpokenError):
@@ -81,8 +90,19 @@ class Settings(BaseSettings):
     )
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(),
-        description="Names under which the page is known outside a home network, for instance mahjong.example.org; in "
-        "the environment separated by commas. Names of home networks and addresses are always answered.",
+        description="Names and addresses under which the page is known beside those of this machine, for instance "
+        "mahjong.example.org; in the environment separated by commas. Other names are refused.",
+    )
+    trusted_proxy: str = Field(
+        default="",
+        description="Address of a proxy before the page, for instance 127.0.0.1, whose X-Forwarded-For, -Host and "
+        "-Proto are believed. Default: nobody's.",
+    )
+    public: bool = Field(
+        default=False,
+        description="Whether every table is guarded: readers need nothing, players join with a PIN or a link, the rest "
+        "is the host's. As with 'companion run --public'. Default no: at home everybody may do everything, and a table "
+        "is guarded where somebody says so on its page.",
     )
     language: Literal[LANGUAGES] = Field(  # type: ignore[valid-type]
         default="en",
@@ -137,7 +157,7 @@ class Settings(BaseSettings):
     @classmethod
     def _host_names(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for name in value:
-            if not _HOST_NAME.fullmatch(name):
+            if not _HOST_NAME.fullmatch(name) and not _is_address(name):
                 raise SpokenError("settings-host-name", name=repr(name))
         return tuple(name.lower().rstrip(".") for name in value)
 

@@ -46,15 +46,34 @@ def phone_url(host: str, path: str = "/", scheme: str = "http") -> str:
     parts = urlsplit(f"//{host}")
     name = parts.hostname or "localhost"
     if name == "localhost" or name.endswith(".localhost") or _loopback(name):
-        addresses = _home_addresses(int(time.monotonic() // _FRESH))
+        addresses = own_addresses()
         if addresses:
             host = addresses[0] + (f":{parts.port}" if parts.port else "")
     return f"{scheme}://{host}{path}"
 
 
+def own_addresses() -> list[str]:
+    """The same, asked for at most every 20 seconds."""
+    return _home_addresses(int(time.monotonic() // _FRESH))
+
+
 @lru_cache(maxsize=1)
 def _home_addresses(_when: int) -> list[str]:
     return home_addresses()
+
+
+def network_of(address: str) -> str:
+    """What counts as one caller: an IPv4 address, or the 64 bits that one household has of IPv6.
+
+    >>> network_of("192.168.1.20"), network_of("2001:db8::5:1"), network_of("::ffff:10.0.0.7")
+    ('192.168.1.20', '2001:db8::', '10.0.0.7')
+    """
+    if ":" not in address:
+        return address
+    whole = ipaddress.IPv6Address(address.partition("%")[0])
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(whole) >> 64 << 64))
 
 
 def _loopback(name: str) -> bool:

@@ -29,6 +29,7 @@ from companion.table.show.change import change_view
 from companion.table.words import fit_to_show
 from companion.web.errors import ApiProblem
 from companion.web.live import event_dict, status_dict
+from companion.web.roles import Role, check, me, needs
 from companion.web.services import Services
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -135,6 +136,7 @@ def _made(data: Mapping[str, Any], state: TableState, make: Callable[[TableState
     scored again with it unless ``later`` is false. Raises EventRefused."""
     if data.get("correct") is None:
         return make(state)
+    check(Role.HOST, state.table, g.me)
     seq, note = _entry(data, state), words(data, "note", 200)
     return corrected(state, seq, make, note=note, later=data.get("later") is not False)
 
@@ -167,6 +169,8 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
             seen = look_again(data, state)
             try:
                 made = _made(data, state, make)
+                if g.me.guarded:  # who it was is known, whatever the request says
+                    made = made.model_copy(update={"who": g.me.name})
                 return stored_answer(
                     services().live.append(table_id, made, key(), position=seen or position(state), asked=asked)
                 )
@@ -193,6 +197,7 @@ def stored_answer(stored: Stored, *, duplicate: bool = False) -> Response:
 
 
 @api.get("/profiles")
+@needs(Role.READER)
 def profiles() -> Response:
     """The rule sets that a table can be opened with."""
     return jsonify(
@@ -204,6 +209,7 @@ def profiles() -> Response:
 
 
 @api.get("/tables")
+@needs(Role.READER)
 def tables() -> Response:
     """All tables, the newest first."""
     return jsonify(
@@ -212,6 +218,7 @@ def tables() -> Response:
 
 
 @api.post("/tables")
+@needs(Role.HOST)
 def create_table() -> Response:
     """Opens a table: name, players (four names), profile, draw_seats, dealer_by."""
     data = body()
@@ -238,7 +245,9 @@ def open_table(data: Mapping[str, Any], idempotency_key: str) -> str:
         raise ApiProblem(400, "dealer-by", value=dealer_by[:40], choices=", ".join(DEALER_BY))
     settings = {"dealer_by": dealer_by, "draw_seats": bool(data.get("draw_seats"))}
     try:
-        table_id = services().store.create_table(name[:80], players, profile, settings=settings, key=idempotency_key)
+        table_id = services().store.create_table(
+            name[:80], players, profile, settings=settings, key=idempotency_key, who=g.me.name
+        )
     except rules.ProfileError as error:
         raise _no_profile(profile, error) from error
     except Conflict as error:
@@ -264,12 +273,14 @@ def _no_profile(name: str, error: rules.ProfileError | None = None) -> ApiProble
 
 
 @api.get("/tables/<table_id>")
+@needs(Role.READER)
 def table(table_id: str) -> Response:
     """Everything that the log amounts to."""
     return jsonify(table_view(state_of(table_id), g.language).to_dict())
 
 
 @api.get("/tables/<table_id>/events")
+@needs(Role.READER)
 def events(table_id: str) -> Response:
     """The log after an event's number; what pages ask for when the stream does not come through."""
     state_of(table_id)
@@ -286,6 +297,7 @@ def number(value: str | None, field: str) -> int:
 
 
 @api.get("/devices")
+@needs(Role.READER)
 def devices() -> Response:
     """Every device port, how it is doing, and the table that devices serve."""
     live = services().live
@@ -293,15 +305,18 @@ def devices() -> Response:
 
 
 @api.post("/devices/table")
+@needs(Role.HOST, devices=True)
 def choose_table() -> Response:
     """Let dice and wind disc serve another table."""
     table_id = str(body().get("table", ""))
     state_of(table_id)
+    check(Role.HOST, table_id, me(table_id))
     services().live.devices.choose(table_id)
     return jsonify(table=table_id)
 
 
 @api.post("/devices/simulate")
+@needs(Role.HOST, devices=True)
 def simulate() -> Response:
     """For a table without hardware: throw the simulated dice, or turn the simulated disc."""
     data = body()

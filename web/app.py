@@ -24,6 +24,7 @@ from companion.names import wind_name
 from companion.paths import use_own_rules
 from companion.rules.sets.own import Library
 from companion.table import Store, StoreError
+from companion.table.doors import Doors
 from companion.table.trouble import RETRY_SECONDS
 from companion.tiles import Wind
 from companion.vision import ImageError, Reader
@@ -34,15 +35,18 @@ from companion.web.errors import ApiProblem, from_http, from_store, respond
 from companion.web.live import Devices, Drawn, Live
 from companion.web.log_pages import log_pages
 from companion.web.pages import asset, pages
+from companion.web.people import people
 from companion.web.photos import PhotoBox, ReadingDesk
+from companion.web.roles import guard_addresses
 from companion.web.rules_pages import rule_pages
-from companion.web.security import protect
+from companion.web.security import page_token, protect, token
 from companion.web.services import Services
+from companion.web.tries import AGAIN, TABLE_AGAIN, TABLE_TRIES, TRIES, Tries
 from companion.web.virtual import virtual
 
 log = logging.getLogger(__name__)
 
-BLUEPRINTS: Final[list[Blueprint]] = [api, pages, log_pages, rule_pages, virtual]
+BLUEPRINTS: Final[list[Blueprint]] = [api, pages, log_pages, people, rule_pages, virtual]
 """Every page and address of the program; a new page is a blueprint in a module of its own, named here."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
@@ -82,9 +86,21 @@ def create_app(
     use_own_rules(library.folder)
     version = _version(Path(app.root_path) / "static")
     app.extensions["companion"] = Services(
-        store, settings, live, photos, desk, reader_problem, Drawn(), version, library
+        store,
+        settings,
+        live,
+        photos,
+        desk,
+        reader_problem,
+        Drawn(),
+        version,
+        library,
+        Doors(store, settings.public),
+        Tries(TRIES, AGAIN),
+        Tries(TABLE_TRIES, TABLE_AGAIN),
     )
     protect(app, settings.allowed_hosts)
+    guard_addresses(app)
     for each in BLUEPRINTS:
         app.register_blueprint(each)
     _texts(app, settings)
@@ -110,6 +126,8 @@ def _texts(app: Flask, settings: Settings) -> None:
         tile_file=texts.tile_file,
         tile_name=lambda name: texts.tile_names(g.language)[texts.tile_file(name)],
         wind_name=lambda wind: wind_name(Wind(wind), g.language),
+        token=token,
+        page_token=page_token,
         pips=lambda face: PIPS[face],
         asset=asset,
         tile_faces=faces.chosen,
@@ -118,7 +136,7 @@ def _texts(app: Flask, settings: Settings) -> None:
 
     @app.context_processor
     def _language_of_page() -> dict[str, Any]:
-        return {"language": g.language, "script_messages": texts.script_messages(g.language)}
+        return {"me": g.get("me"), "language": g.language, "script_messages": texts.script_messages(g.language)}
 
     @app.after_request
     def _cache(response: Any) -> Any:

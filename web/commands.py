@@ -24,6 +24,7 @@ from companion.table import (
 )
 from companion.table.again import all_rescored
 from companion.table.amounts import amount
+from companion.table.checks import entered_alone
 from companion.table.conduct import changed
 from companion.table.record import game_ended, win_at
 from companion.web import samples
@@ -31,6 +32,7 @@ from companion.web.api import api, body, command, look_again, services, state_of
 from companion.web.entry import Entry, parse_hand, player_index
 from companion.web.errors import ApiProblem
 from companion.web.ready import ready_view
+from companion.web.roles import Role, needs
 from companion.web.scoring import event_of, profile_of, score_entry
 from companion.web.told import hand_check, problem_text, result_dict
 
@@ -38,6 +40,7 @@ from companion.web.told import hand_check, problem_text, result_dict
 
 
 @api.post("/tables/<table_id>/photos")
+@needs(Role.PLAYER)
 def read_photo(table_id: str) -> Response:
     """Reads a photo: the body is the picture itself, or a form's file ``photo``."""
     profile = profile_of(state_of(table_id))
@@ -54,6 +57,7 @@ def read_photo(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/photos/<photo_id>/read")
+@needs(Role.PLAYER)
 def read_part(table_id: str, photo_id: str) -> Response:
     """Reads the part of a kept photo that somebody marked: ``area`` is [x1, y1, x2, y2] in its pixels."""
     profile = profile_of(state_of(table_id))
@@ -82,6 +86,7 @@ def _is_place(value: Any) -> bool:
 
 
 @api.get("/photos/<photo_id>.jpg")
+@needs(Role.READER)
 def photo(photo_id: str) -> Response:
     """A photo that is being corrected."""
     path = services().photos.path(photo_id)
@@ -93,6 +98,7 @@ def photo(photo_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/check")
+@needs(Role.PLAYER)
 def check(table_id: str) -> Response:
     """What is impossible about a hand, in its parts, and what it waits for. 400 only for a text that is no hand.
 
@@ -108,6 +114,7 @@ def check(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/score")
+@needs(Role.PLAYER)
 def score(table_id: str) -> Response:
     """The score with its reasons and the settlement; nothing is saved. With ``correct`` that of an earlier hand."""
     now = state_of(table_id)
@@ -123,6 +130,7 @@ def score(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/wins")
+@needs(Role.PLAYER)
 def save_win(table_id: str) -> Response:
     """Scores once more and stores the win."""
     data = body()
@@ -147,6 +155,7 @@ def who(data: Mapping[str, Any]) -> str:
 
 
 @api.post("/tables/<table_id>/dice")
+@needs(Role.PLAYER)
 def save_dice(table_id: str) -> Response:
     """A throw typed in: dice (each 1-6)."""
     data = body()
@@ -161,6 +170,7 @@ def _is_face(value: Any) -> bool:
 
 
 @api.post("/tables/<table_id>/penalties")
+@needs(Role.PLAYER)
 def save_penalty(table_id: str) -> Response:
     """A penalty: player, amount (to each of the others, or all of it to nobody), to ("others" or "bank"), reason."""
     data = body()
@@ -177,6 +187,7 @@ def save_penalty(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/seats")
+@needs(Role.HOST)
 def swap_seats(table_id: str) -> Response:
     """Two players change places; with ``since`` they sat the other way round from that hand on. Or, after seats were
     drawn, ``seats``: who sits East, South, West and North."""
@@ -203,8 +214,12 @@ def swap_seats(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/undo")
+@needs(Role.PLAYER)
 def undo(table_id: str) -> Response:
-    """Takes an event back: ``target`` is its number; without one, the last that counts. An undo can be undone."""
+    """Takes an event back: ``target`` is its number; without one, the last that counts. An undo can be undone.
+
+    Who is not the host takes back only what they have just entered.
+    """
     data = body()
     target = data.get("target")
     if target is not None and (not isinstance(target, int) or isinstance(target, bool) or target < 1):
@@ -214,12 +229,16 @@ def undo(table_id: str) -> Response:
         last = state.undoable
         if target is None and last is None:
             raise ApiProblem(409, "nothing-to-undo")
-        return Undone(target=target if target is not None else last.seq, who=who(data))  # type: ignore[union-attr]
+        entry: int = target if target is not None else last.seq  # type: ignore[union-attr]
+        if not g.me.hosts and not entered_alone(state, entry, g.me.name):
+            raise ApiProblem(403, "not-yours")
+        return Undone(target=entry, who=who(data))
 
     return command(table_id, make)
 
 
 @api.post("/tables/<table_id>/rescored")
+@needs(Role.HOST)
 def save_rescored(table_id: str) -> Response:
     """Scores all hands again that were scored for other seats or winds than the log now says."""
     data = body()
@@ -227,6 +246,7 @@ def save_rescored(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/settings")
+@needs(Role.HOST)
 def save_settings(table_id: str) -> Response:
     """Changes settings of the course of play (``settings``: values by name), for the hands that come."""
     data = body()
@@ -245,6 +265,7 @@ def save_settings(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/disc")
+@needs(Role.PLAYER)
 def answer_disc(table_id: str) -> Response:
     """The answer to "the disc says this, the score says that: which?"."""
     data = body()
@@ -259,6 +280,7 @@ def answer_disc(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/end")
+@needs(Role.HOST)
 def end_game(table_id: str) -> Response:
     """The game is over; what still lies on the table goes where the rules say, and the totals stand."""
     data = body()

@@ -15,10 +15,12 @@ from companion.table.riichi import draw_recorded, false_win_given, riichi_declar
 from companion.web.api import api, body, command, words
 from companion.web.entry import player_index
 from companion.web.errors import ApiProblem
+from companion.web.roles import Role, needs
 from companion.web.scoring import profile_of
 
 
 @api.post("/tables/<table_id>/draws")
+@needs(Role.PLAYER)
 def save_draw(table_id: str) -> Response:
     """A hand without a winner: ``kind``, who was ``ready``, and the ``players`` or the ``reason`` that it asks for.
 
@@ -90,6 +92,7 @@ def dialogs_view(state: TableState, language: str) -> dict[str, Any]:
 
 
 @api.post("/tables/<table_id>/riichi")
+@needs(Role.PLAYER)
 def save_riichi(table_id: str) -> Response:
     """A player declares riichi and puts down a stick: player, double."""
     data = body()
@@ -99,6 +102,7 @@ def save_riichi(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/declarations")
+@needs(Role.PLAYER)
 def save_declaration(table_id: str) -> Response:
     """A player makes a declaration that the rules know, and puts down a stick for it: player, flag."""
     data = body()
@@ -116,6 +120,7 @@ def save_declaration(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/false-wins")
+@needs(Role.PLAYER)
 def save_false_win(table_id: str) -> Response:
     """A hand was declared won that was none: player, reason. What it costs is what the rules of the table say."""
     data = body()

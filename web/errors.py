@@ -94,7 +94,7 @@ def respond(problem: ApiProblem) -> Response:
     answer = (
         jsonify(error={**problem.more, **told})
         if wants_json()
-        else make_response(render_template("error.html", problem=told))
+        else make_response(render_template("error.html", problem=told, join=problem.more.get("join")))
     )
     answer.status_code = problem.status
     if problem.retry_after is not None:

@@ -14,6 +14,7 @@ from companion.table.state import TableOpened
 from companion.web.api import state_of
 from companion.web.pages import board_context
 from companion.web.prefill import SHEET, dialog_of
+from companion.web.roles import Role, needs
 
 log_pages = Blueprint("log", __name__)
 
@@ -38,6 +39,7 @@ class EntryView:
 
 
 @log_pages.get("/t/<table_id>/log")
+@needs(Role.READER)
 def page(table_id: str) -> str:
     """All entries, the newest first."""
     state = state_of(table_id)

@@ -27,6 +27,7 @@ from companion.web.draws import dialogs_view
 from companion.web.errors import ApiProblem
 from companion.web.forms import form_of
 from companion.web.prefill import sheet_of
+from companion.web.roles import Role, known_as, me, me_at_devices, needs, secret_of_phone, what_it_is
 from companion.web.scoring import profile_of
 
 pages = Blueprint("pages", __name__)
@@ -39,6 +40,7 @@ def join(path: str) -> dict[str, Any]:
 
 
 @pages.get("/")
+@needs(Role.READER)
 def start() -> str:
     """Tables, and a form for a new one."""
     return _start_page(None, {"profile": request.args["profile"]} if "profile" in request.args else {})
@@ -74,6 +76,7 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
         form_key=secrets.token_hex(16),
         problem=problem,
         join=join("/"),
+        devices_mine=me_at_devices().hosts,
     )
 
 
@@ -81,6 +84,7 @@ def _card(state: TableState) -> dict[str, Any]:
     profile = profile_view(state, g.language)
     return {
         "id": state.table,
+        "enters": me(state.table).enters,
         "name": state.name,
         "profile_title": profile.title,
         "profile_version": profile.version or "?",
@@ -93,6 +97,7 @@ def _card(state: TableState) -> dict[str, Any]:
 
 
 @pages.post("/tables")
+@needs(Role.HOST)
 def new_table() -> BaseResponse | tuple[str, int]:
     """Opens the table of the form; a mistake brings the form back with everything that was typed."""
     form = {
@@ -106,16 +111,23 @@ def new_table() -> BaseResponse | tuple[str, int]:
         table_id = open_table(form, request.form.get("key") or secrets.token_hex(16))
     except ApiProblem as problem:
         return _start_page(problem.told(g.language), form), problem.status
-    return redirect(url_for("pages.board", table_id=table_id), 303)
+    answer = redirect(url_for("pages.board", table_id=table_id), 303)
+    # Whoever opened a table is its host once somebody guards it.
+    known_as(answer, secret := secret_of_phone())
+    doors, what = services().doors, what_it_is(request.user_agent.string)
+    doors.welcome(table_id, secret, g.me.name or texts.t("people-opener"), Role.HOST, what)
+    return answer
 
 
 @pages.get("/t/<table_id>")
+@needs(Role.READER)
 def board(table_id: str) -> str:
     """The live view."""
     return render_template("board.html", **board_context(table_id))
 
 
 @pages.get("/t/<table_id>/board")
+@needs(Role.READER)
 def board_fragment(table_id: str) -> Response:
     """The regions of the live view, drawn once for all pages that show the same."""
     live = services().live
@@ -142,6 +154,7 @@ def board_context(table_id: str) -> dict[str, Any]:
 
 
 @pages.get("/t/<table_id>/hands/<int:seq>")
+@needs(Role.READER)
 def why(table_id: str, seq: int) -> str:
     """A recorded hand with every reason, as they were kept: for whoever doubts it. ``seq`` is its entry in the log."""
     state = state_of(table_id)
@@ -161,6 +174,7 @@ def why(table_id: str, seq: int) -> str:
 
 
 @pages.get("/t/<table_id>/hand")
+@needs(Role.PLAYER)
 def hand(table_id: str) -> str:
     """The phone view: photo, correction, answers, score. ``?correct=SEQ``: an earlier hand, to be corrected."""
     now = state_of(table_id)
@@ -210,12 +224,14 @@ def asset(name: str) -> str:
 
 
 @pages.post("/language")
+@needs(Role.READER)
 def choose_language() -> BaseResponse:
     """Keeps the chosen language in a cookie and goes back."""
     return _kept("language", texts.COOKIE, LANGUAGES)
 
 
 @pages.post("/faces")
+@needs(Role.READER)
 def choose_faces() -> BaseResponse:
     """Keeps the chosen style of tiles in a cookie and goes back."""
     return _kept("faces", faces.COOKIE, faces.styles())
@@ -233,6 +249,7 @@ def _kept(field: str, cookie: str, choices: Sequence[str]) -> BaseResponse:
 
 
 @pages.get("/manifest.webmanifest")
+@needs(Role.READER)
 def manifest() -> Response:
     """What a phone needs to put the page on its home screen."""
     answer = jsonify(

@@ -18,6 +18,7 @@ from companion.rules.sets.own import Library, check_title
 from companion.rules.sets.places import is_shipped
 from companion.web.api import services, state_of
 from companion.web.errors import ApiProblem
+from companion.web.roles import Role, needs
 from companion.web.scoring import profile_of
 
 rule_pages = Blueprint("rules", __name__, url_prefix="/rules")
@@ -33,6 +34,7 @@ def library() -> Library:
 
 
 @rule_pages.get("")
+@needs(Role.READER)
 def index() -> str:
     """All rule sets, shipped and own."""
     found = library().profiles()
@@ -45,6 +47,7 @@ def index() -> str:
 
 
 @rule_pages.get("/<id>")
+@needs(Role.READER)
 def show(id: str) -> str:
     """One rule set, or an earlier version of an own one (``?version=``)."""
     profile = _found(id, request.args.get("version", ""))
@@ -52,6 +55,7 @@ def show(id: str) -> str:
 
 
 @rule_pages.get("/of/<table_id>")
+@needs(Role.READER)
 def of_table(table_id: str) -> str:
     """The rules that a table plays by, as they were when it began to."""
     state = state_of(table_id)
@@ -60,6 +64,7 @@ def of_table(table_id: str) -> str:
 
 
 @rule_pages.route("/<id>/copy", methods=["GET", "POST"])
+@needs(Role.HOST)
 def copy(id: str) -> str | Response | tuple[str, int]:
     """A copy under one's own name, with values changed."""
     source = _found(id)
@@ -78,6 +83,7 @@ def copy(id: str) -> str | Response | tuple[str, int]:
 
 
 @rule_pages.route("/<id>/edit", methods=["GET", "POST"])
+@needs(Role.HOST)
 def edit(id: str) -> str | Response | tuple[str, int]:
     """A new version of an own rule set. The form says which version it showed: nobody overwrites another unseen."""
     now = _own(id)
@@ -95,6 +101,7 @@ def edit(id: str) -> str | Response | tuple[str, int]:
 
 
 @rule_pages.post("/<id>/remove")
+@needs(Role.HOST)
 def remove(id: str) -> Response:
     """Takes an own rule set out of the list; games go on under it."""
     _own(id)

@@ -8,7 +8,6 @@ half a request does not wait for ever, and a phone that lost its network is foun
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 import logging
 import select
 import signal
@@ -25,8 +24,11 @@ from waitress import wasyncore  # type: ignore[import-untyped]
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
-from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]
+from waitress.task import ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
 from waitress.utilities import Error  # type: ignore[import-untyped]
+
+from companion.web.addresses import network_of
+from companion.web.security import ARRIVED_AT
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -74,8 +76,19 @@ class _Busy(Error):  # type: ignore[misc]  # noqa: N818 - an answer
     reason = "Service Unavailable"
 
 
+class _Request(WSGITask):  # type: ignore[misc]
+    """One request, as the app sees it."""
+
+    def get_environment(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environment()
+        environ[ARRIVED_AT] = self.channel.arrived_at
+        return environ
+
+
 class _Caller(HTTPChannel):  # type: ignore[misc]
     """One connection."""
+
+    task_class = _Request
 
     begun: float | None = None
     """When the first byte of the request came that is not whole yet."""
@@ -84,7 +97,8 @@ class _Caller(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: _Door, sock: socket.socket, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map=map)
-        self.network = _network(addr[0])
+        self.network = network_of(addr[0])
+        self.arrived_at = sock.getsockname()[0]
         server.arrived(self)
 
     def received(self, data: bytes) -> bool:
@@ -211,20 +225,6 @@ def _cut(callers: list[_Caller], groups: Mapping[str, list[_Caller]] | None = No
         min(staying, key=order).will_close = True
 
 
-def _network(address: str) -> str:
-    """What counts as one caller: an IPv4 address, or the 64 bits that one household has of IPv6.
-
-    >>> _network("192.168.1.20"), _network("2001:db8::5:1"), _network("::ffff:10.0.0.7")
-    ('192.168.1.20', '2001:db8::', '10.0.0.7')
-    """
-    if ":" not in address:
-        return address
-    whole = ipaddress.IPv6Address(address.partition("%")[0])
-    if whole.ipv4_mapped is not None:
-        return str(whole.ipv4_mapped)
-    return str(ipaddress.IPv6Address(int(whole) >> 64 << 64))
-
-
 def _find_the_vanished(conn: socket.socket, unheard: float) -> None:
     """Lets the system give a connection up when the other end stops answering, instead of after a quarter of an hour.
 
@@ -278,7 +278,8 @@ def serve(
     over = until or threading.Event()
     limits = limits or Limits()
     room = min(limits.connections, _room(limits.connections))
-    limits = replace(limits, connections=room, each=min(limits.each, room))
+    each = room if settings.trusted_proxy else min(limits.each, room)  # everybody comes by the proxy's address
+    limits = replace(limits, connections=room, each=each)
     adjustments = Adjustments(
         threads=settings.threads,
         connection_limit=room + 64,  # the door itself keeps below it; waitress would stop listening
@@ -290,6 +291,7 @@ def serve(
         ident=None,
         channel_request_lookahead=1,  # else nobody notices that a page with an open stream has gone
         clear_untrusted_proxy_headers=True,
+        **_believed(settings.trusted_proxy),
     )
     channels: dict[int, Any] = {}
     dispatcher = ThreadedTaskDispatcher()
@@ -315,6 +317,12 @@ def serve(
     end_streams()
     dispatcher.shutdown(timeout=5)  # what is being answered is answered
     wasyncore.close_all(map=channels, ignore_all=True)
+
+
+def _believed(proxy: str) -> dict[str, Any]:
+    """What the proxy at that address may say about who asks, and for what; of all others nothing is believed."""
+    said = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
+    return {"trusted_proxy": proxy, "trusted_proxy_count": 1, "trusted_proxy_headers": said} if proxy else {}
 
 
 @contextlib.contextmanager

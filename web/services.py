@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from companion.config import Settings
 from companion.rules.sets.own import Library
 from companion.table import Store
+from companion.table.doors import Doors
 from companion.web.live import Drawn, Live
 from companion.web.photos import PhotoBox, ReadingDesk
+from companion.web.tries import Tries
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +26,8 @@ class Services:
     drawn: Drawn
     version: str
     library: Library
+    doors: Doors
+    tries: Tries
+    """Wrong PINs by address."""
+    table_tries: Tries
+    """And by table."""

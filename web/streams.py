@@ -10,9 +10,11 @@ from companion.web.api import api, number, services, state_of
 from companion.web.errors import ApiProblem
 from companion.web.live import TooManyStreams
 from companion.web.pages import board_fragment
+from companion.web.roles import Role, needs
 
 
 @api.get("/tables/<table_id>/stream")
+@needs(Role.READER)
 def stream(table_id: str) -> Response:
     """Server-sent events. ``Last-Event-ID`` (or ``after``) is the last number seen; the rest follows at once.
 

@@ -23,6 +23,7 @@ from companion.web.api import services
 from companion.web.errors import ApiProblem
 from companion.web.live import Devices, Live, TooManyStreams
 from companion.web.pages import asset
+from companion.web.roles import Role, needs
 from companion.web.security import same_origin
 
 virtual = Blueprint("virtual", __name__)
@@ -39,6 +40,7 @@ LAMPS: Final = ((47, 47, 0), (22, 22, 1), (73, 73, 1), (73, 22, 2), (22, 73, 2),
 
 
 @virtual.get("/virtual-board")
+@needs(Role.HOST, devices=True)
 def page() -> str:
     """The dice board and the wind disc, drawn and alive."""
     script = {
@@ -57,12 +59,14 @@ def page() -> str:
 
 
 @virtual.get("/virtual-board/table.hex")
+@needs(Role.READER)
 def program() -> Response:
     """The very file that is flashed to the boards."""
     return Response((files("companion.firmware_bridge") / "firmware" / "table.hex").read_bytes(), mimetype="text/plain")
 
 
 @virtual.get("/api/boards/<name>/wire")
+@needs(Role.HOST, devices=True)
 def wire(name: str) -> Response:
     """Plugs the board of that name in, and tells what the host says, until the page goes or another takes its place."""
     if not same_origin():  # plugging in is more than looking, so strangers' pages may not
@@ -85,6 +89,7 @@ def wire(name: str) -> Response:
 
 
 @virtual.post("/api/boards/<name>/wire")
+@needs(Role.HOST, devices=True)
 def from_board(name: str) -> Response:
     """Bytes that the board sends; ``plug`` is the number that its wire began with."""
     if (request.content_length or 0) > LONGEST:
@@ -95,6 +100,7 @@ def from_board(name: str) -> Response:
 
 
 @virtual.delete("/api/boards/<name>/wire")
+@needs(Role.HOST, devices=True)
 def pull(name: str) -> Response:
     """Pulls the cable out."""
     board = _board(name)

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import logging
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -36,18 +37,21 @@ class RunError(SpokenError):
 @click.option("--host", help="Address to listen on; 127.0.0.1 lets only this computer in.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port of the page; 0 takes any free one.")
 @click.option("--data-dir", type=click.Path(file_okay=False, path_type=Path), help="Folder for tables and photos.")
+@click.option("--public", is_flag=True, help="Readers look, players join, the rest is the host's: see the setting.")
 @click.option("--demo", is_flag=True, help="With a sample table, a simulated dice board and a simulated wind disc.")
 @pass_context
-def run(context: Context, host: str | None, port: int | None, data_dir: Path | None, demo: bool) -> None:
+def run(context: Context, host: str | None, port: int | None, data_dir: Path | None, public: bool, demo: bool) -> None:
     """Start the table: the page, the database, the devices. Stop it with Ctrl-C."""
-    settings = _settings(context, host=host, port=port, data_dir=data_dir, demo=demo)
+    settings = _settings(context, host=host, port=port, data_dir=data_dir, public=public, demo=demo)
     try:
         private_folder(settings.data_dir)
     except OSError as error:
         raise RunError("cli-run-folder", folder=str(settings.data_dir), why=error) from error
     with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
+        from companion.cli.table_door import link_lines
         from companion.firmware_bridge import Bridge
         from companion.table import Store
+        from companion.table.doors import EVERYWHERE, Doors, Role
         from companion.web.app import create_app
         from companion.web.live import Live
         from companion.web.server import serve
@@ -70,15 +74,24 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
         bridge.start()
         for line in greeting(settings.host, listener.getsockname()[1], problem, settings.language):
             click.echo(line)
+        if settings.public and not sys.stdout.isatty():  # what is printed may go into a log that others read
+            click.echo(text(settings.language, "run-host-link-how"))
+        elif settings.public:
+            for line in link_lines(Doors(store), EVERYWHERE, Role.HOST, settings, listener.getsockname()[1]):
+                click.echo(line)
         serve(app, listener, settings, live.close)
     click.echo(text(settings.language, "run-closed"))
 
 
-def _settings(context: Context, *, host: str | None, port: int | None, data_dir: Path | None, demo: bool) -> Settings:
+def _settings(
+    context: Context, *, host: str | None, port: int | None, data_dir: Path | None, public: bool, demo: bool
+) -> Settings:
     from companion.config import load_settings
 
     ports = DEMO_PORTS if demo and context.settings.serial_ports is None else None
-    return load_settings(context.config_file, host=host, port=port, data_dir=data_dir, serial_ports=ports)
+    return load_settings(
+        context.config_file, host=host, port=port, data_dir=data_dir, public=public or None, serial_ports=ports
+    )
 
 
 def _copied(settings: Settings) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from companion.cli import table_draw, table_files, table_more, table_riichi, table_win
+from companion.cli import table_door, table_draw, table_files, table_more, table_riichi, table_win
 from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.table_common import (
     UsageRefused,
@@ -109,5 +109,12 @@ def log(context: Context, table_id: str | None, as_json: bool) -> None:
             click.echo(json.dumps(row, ensure_ascii=False))
 
 
-for _command in (table_win.win, table_draw.draw, *table_more.COMMANDS, *table_riichi.COMMANDS, *table_files.COMMANDS):
+for _command in (
+    table_win.win,
+    table_draw.draw,
+    *table_more.COMMANDS,
+    *table_riichi.COMMANDS,
+    *table_files.COMMANDS,
+    *table_door.COMMANDS,
+):
     table.add_command(_command)

@@ -56,6 +56,16 @@ def still_there(state: TableState, seen: str) -> None:
         raise MovedOn(_latest(state), now)
 
 
+def entered_alone(state: TableState, seq: int, who: str) -> bool:
+    """Whether somebody entered that entry and everything since: then it was entered just now, by them.
+
+    What dice and disc report in between is nobody's.
+    """
+    since = [stored for stored in state.log if stored.seq >= seq]
+    mine = [stored.event.who == who for stored in since if stored.event.source not in _BY_DEVICES]
+    return bool(who and since) and since[0].event.who == who and all(mine)
+
+
 def _latest(state: TableState) -> Stored:
     """The last entry that a person made; the opening of the table is the first."""
     return next(stored for stored in reversed(state.log) if stored.event.source not in _BY_DEVICES)

@@ -62,6 +62,31 @@ EVENTS: Final = sa.Table(
 """Append-only. ``body`` is the event's JSON, ``version`` its form, ``digest`` of what was asked for under that key,
 ``chain`` the hash of :mod:`companion.table.chain`."""
 
+DOORS: Final = sa.Table(
+    "companion_doors",
+    METADATA,
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("guarded", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("pin", sa.String(200), nullable=False, server_default=""),
+    sa.Column("link", sa.String(64), nullable=False, server_default=""),
+    sa.Column("host", sa.String(64), nullable=False, server_default=""),
+)
+"""Hashes of what lets phones in at a table, or everywhere (see :mod:`companion.table.doors`)."""
+
+PHONES: Final = sa.Table(
+    "companion_phones",
+    METADATA,
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("phone", sa.String(64), primary_key=True),
+    sa.Column("role", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("what", sa.String(80), nullable=False),
+    sa.Column("joined", sa.String(32), nullable=False),
+    sa.Column("seen", sa.String(32), nullable=False),
+    sa.Column("out", sa.Integer, nullable=False, server_default="0"),
+)
+"""Phones that joined a table, by the hash of what they carry."""
+
 
 def _prove(connection: Connection) -> None:
     """Form 2: tables are numbered in the order in which they came, and every log gets its chain."""
@@ -215,11 +240,11 @@ def _wal(cursor: sqlite3.Cursor, patience: float) -> None:
 def _prepare(engine: Engine) -> None:
     """Make the tables, or bring older ones up to date; a log that is as it should be is not locked for that."""
     with engine.connect() as connection:
-        if sa.inspect(connection).has_table(META.name) and _version(connection) == SCHEMA_VERSION:
+        there = set(sa.inspect(connection).get_table_names())
+        found = _version(connection) if META.name in there else None
+        if found == SCHEMA_VERSION and there.issuperset(METADATA.tables):
             return
-        older = (
-            sa.inspect(connection).has_table(META.name) and (_version(connection) or SCHEMA_VERSION) < SCHEMA_VERSION
-        )
+        older = found is not None and found < SCHEMA_VERSION
     file = file_of(engine.url)
     if older and file is not None:
         back_up(file, keep=0, why="before-upgrade")

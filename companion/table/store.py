@@ -20,7 +20,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Self
@@ -339,6 +339,11 @@ class Store:
         self._engine.dispose()
         if self._file is not None and not self._file.wal.exists():  # nobody else has it open: all was written back
             self._file.unmark()
+
+    def connection(self, *, write: bool = False) -> AbstractContextManager[Connection]:
+        """A transaction for what is kept beside the logs (:mod:`companion.table.doors`); a written one is committed at
+        the end. Raises StoreError."""
+        return self._writing() if write else self._reading()
 
     # -- inside
 

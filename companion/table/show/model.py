@@ -231,11 +231,12 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class UndoView:
-    """What "undo" takes back, so that the button can say it."""
+    """What "undo" takes back, so that the button can say it; ``by``: who entered it just now, if one person did."""
 
     seq: int
     type: str
     text: str
+    by: str
 
     def to_dict(self) -> dict[str, Any]:
         return {"seq": self.seq, "type": self.type, "text": self.text}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.i18n import text
 from companion.rules import ProfileError
-from companion.table.checks import position
+from companion.table.checks import entered_alone, position
 from companion.table.events import DrawRecorded, PenaltyGiven, RiichiDeclared, Undone, WinRecorded
 from companion.table.placing import standings
 from companion.table.record import profile_of
@@ -241,4 +241,6 @@ def _undo(state: TableState, language: str) -> UndoView | None:
     stored = state.undoable
     if stored is None:
         return None
-    return UndoView(stored.seq, stored.event.type, words.event_title(state, stored.event, language))
+    who = stored.event.who
+    by = who if entered_alone(state, stored.seq, who) else ""
+    return UndoView(stored.seq, stored.event.type, words.event_title(state, stored.event, language), by)

@@ -1,6 +1,9 @@
 // Talking to the server. Every command carries an idempotency key: sent again after a lost connection, it counts once.
 import { t } from "./text.js";
 
+/** What our own pages say with every command, so that no other page can pass for one. */
+export const TOKEN = document.querySelector("meta[name=token]")?.content ?? "";
+
 export class ApiError extends Error {
   constructor(code, message, help, status = 0, details = {}) {
     super(message);
@@ -31,7 +34,7 @@ async function request(path, options, timeout) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeout);
   try {
-    return await answer(await fetch(path, { ...options, signal: stop.signal, credentials: "same-origin" }));
+    return await answer(await fetch(path, { ...options, headers: { ...options.headers, "X-Companion-Token": TOKEN }, signal: stop.signal, credentials: "same-origin" }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError("network", t("no-connection"), t("no-connection-help"));

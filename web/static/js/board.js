@@ -1,9 +1,10 @@
 // The live view: follows the table, redraws what changed, and sends what people decide.
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { Dialogs } from "./dialogs.js";
 import { h, listening, toast } from "./dom.js";
 import { fit, keepFitting } from "./fit.js";
 import { Live } from "./live.js";
+import { peopleDialog } from "./people.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./text.js";
 
@@ -59,6 +60,7 @@ function swap(markup) {
       if (before.has(seat.dataset.player) && before.get(seat.dataset.player) !== total.dataset.score) total.classList.add("changed");
     }
   }
+  markMine();
   fit(regions);
   board.dataset.seq = fresh.querySelector("[data-seq]")?.dataset.seq ?? board.dataset.seq;
 }
@@ -78,8 +80,27 @@ function showState(state) {
   if (cameBack) refresh();
 }
 
+/** The host has changed who may do what: a page that shows too much or too little is loaded anew. */
+async function lookAgain() {
+  const mine = await get(`${api}/me`).catch(() => null);
+  const open = document.querySelector("dialog[open]");
+  if (mine && (mine.role !== board.dataset.role || mine.name !== board.dataset.me) && open?.id !== "people-dialog") location.reload();
+}
+
+const peoples = document.getElementById("people-dialog");
+if (peoples) peopleDialog(peoples);
+
+/** Who is no host takes back only what they have just entered. */
+function markMine() {
+  for (const button of regions.querySelectorAll("[data-by]")) button.toggleAttribute("data-mine", button.dataset.by === board.dataset.me);
+}
+markMine();
+
 new Live(table, Number(board.dataset.seq), {
-  onEvent: (name) => { if (name === "poll") refresh(); },
+  onEvent(name, data) {
+    if (name === "poll") refresh();
+    if (name === "people" && data.table === table) lookAgain();
+  },
   onRegions(markup) {
     swap(markup);
     again = running; // what is being fetched may have been drawn before this

@@ -9,7 +9,7 @@ const RETRY = 20000; // milliseconds between attempts to return to the stream
 /** Event names of the log; each is also the name of a message in the stream. */
 export const EVENTS = [
   "table_opened", "win_recorded", "draw_recorded", "riichi_declared", "penalty_given", "dice_thrown", "wind_turned", "prevailing_turned",
-  "disc_answered", "seats_drawn", "seats_swapped", "undone", "corrected", "settings_changed", "game_ended", "device_status",
+  "disc_answered", "seats_drawn", "seats_swapped", "undone", "corrected", "settings_changed", "game_ended", "device_status", "people",
 ];
 
 export class Live {

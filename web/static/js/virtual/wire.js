@@ -1,5 +1,6 @@
 // The cable between the board on this page and the program: bytes go out by POST, one after the other, and come in as
 // server-sent events. What a broken connection swallows is lost, as on a real cable; the board's protocol can take it.
+import { TOKEN } from "../api.js";
 
 export class Wire {
   /**
@@ -50,7 +51,7 @@ export class Wire {
     const { plug } = this;
     this.drop();
     this.tell.onState("out");
-    if (plug !== null) fetch(`${this.path}?plug=${plug}`, { method: "DELETE", keepalive: true }).catch(() => {});
+    if (plug !== null) fetch(`${this.path}?plug=${plug}`, { method: "DELETE", keepalive: true, headers: { "X-Companion-Token": TOKEN } }).catch(() => {});
   }
 
   drop() {
@@ -72,7 +73,7 @@ export class Wire {
     try {
       while (this.plug !== null && this.waiting.length) {
         const body = Uint8Array.from(this.waiting.splice(0, 4096));
-        await fetch(`${this.path}?plug=${this.plug}`, { method: "POST", body, headers: { "Content-Type": "application/octet-stream" } });
+        await fetch(`${this.path}?plug=${this.plug}`, { method: "POST", body, headers: { "Content-Type": "application/octet-stream", "X-Companion-Token": TOKEN } });
       }
     } catch {
       this.waiting = []; // lost on the way
