@@ -127,6 +127,12 @@ class Settings(BaseSettings):
     models_dir: Path | None = Field(
         default=None, description="Folder with detector.onnx and classifier.onnx. Not given: the bundled ones."
     )
+    tile_set: str = Field(
+        default="",
+        max_length=60,
+        description="The tile set that is played with, by the name that it was taught under ('companion teach'). Not "
+        "given: any set.",
+    )
     camera: str = Field(
         default="0",
         min_length=1,

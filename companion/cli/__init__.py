@@ -50,6 +50,8 @@ COMMANDS: Final[dict[str, Lazy]] = {
     "doctor": Lazy("companion.cli.devices", "doctor", "Say what is wrong with devices and settings, and the cure."),
     "simulate": Lazy("companion.cli.simulate", "simulate", "Play an evening with simulated players and devices."),
     "collect": Lazy("companion.cli.collect", "collect", "List and export the labelled photos that were kept."),
+    "teach": Lazy("companion.cli.teach", "teach", "Teach the reader your own tile set from a photo of it."),
+    "sets": Lazy("companion.cli.teach", "sets", "List, share and forget the tile sets that were taught."),
     "eval": Lazy("companion.cli.eval", "evaluate", "Measure the reader on labelled photos."),
     "train": Lazy("companion.cli.train", "train", "Train the detector or the classifier (extra: train)."),
     "synth": Lazy("companion.cli.synth", "synth", "Make synthetic, labelled scenes to train on."),

@@ -11,6 +11,8 @@ import click
 
 if TYPE_CHECKING:
     from companion.config import Settings
+    from companion.vision import Reader
+    from companion.vision.name.taught import TaughtSet, TaughtSets
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -52,9 +54,46 @@ class Context:
         """The folder of weights: the one named, or that of the settings; None for the bundled ones."""
         return named if named is not None else self.settings.models_dir
 
+    def say(self, key: str, /, **values: object) -> str:
+        """A message in the language of the answers."""
+        from companion.i18n import spoken
+
+        return spoken(self.language, key, values)
+
+    def tile_sets(self) -> TaughtSets:
+        """The tile sets that the reader was taught."""
+        return tile_sets(self.settings)
+
+    def taught(self, name: str | None) -> TaughtSet | None:
+        """The tile set of that name; None for no name. Raises TaughtError."""
+        return self.tile_sets().open(name) if name else None
+
+    def reader(self, models: Path | None = None, tile_set: str | None = None) -> Reader:
+        """The reader with the weights and for the tile set named, or those of the settings: :func:`open_reader`."""
+        return open_reader(self.settings, models, tile_set)
+
     def own_rules(self) -> Path:
         """The folder of the players' own rule sets."""
         return self.settings.data_dir / "rules"
+
+
+def tile_sets(settings: Settings) -> TaughtSets:
+    """The tile sets that the reader was taught."""
+    from companion.vision.name.taught import TaughtSets
+
+    return TaughtSets(settings.data_dir / "tilesets")
+
+
+def open_reader(settings: Settings, models: Path | None = None, tile_set: str | None = None) -> Reader:
+    """The reader with the weights and for the tile set named, or those of the settings.
+
+    Raises TaughtError for a set that is not there or was taught to other weights, ModelError.
+    """
+    from companion.vision import Reader
+
+    chosen = settings.tile_set if tile_set is None else tile_set
+    taught = tile_sets(settings).open(chosen) if chosen else None
+    return Reader(models if models is not None else settings.models_dir, taught=taught)
 
 
 pass_context = click.make_pass_decorator(Context, ensure=True)
@@ -84,6 +123,13 @@ def bad_value(key: str, /, *, param_hint: str, **values: object) -> click.BadPar
     from companion.i18n import spoken
 
     return click.BadParameter(spoken(now(), key, values), param_hint=param_hint)
+
+
+def set_option(command: Command) -> Command:
+    """The option ``--set`` of commands that read photos."""
+    return click.option(
+        "--set", "tile_set", metavar="NAME", help="The tile set that lies there, if the reader was taught it."
+    )(command)
 
 
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:

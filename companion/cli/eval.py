@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.cli.context import Context, pass_context, set_option
 from companion.i18n import SpokenError
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "lig
 @click.argument("data", nargs=-1, type=click.Path(path_type=Path), metavar="[FOLDER]...")
 @click.option("--peer", is_flag=True, help="Also mahjong-detector (PyPI) on the same photos, if it is installed.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
+@set_option
 @click.option(
     "--list",
     "names",
@@ -55,10 +57,13 @@ PART_NAMES = {"size": "right at {} high", "turn": "right name, read as {}", "lig
 @click.option("--keep", type=click.Path(file_okay=False, path_type=Path),
               help="Folder for these photos, so that the next run need not draw them.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object a folder.")
+@pass_context
 def evaluate(
+    context: Context,
     data: tuple[Path, ...],
     peer: bool,
     models: Path | None,
+    tile_set: str | None,
     names: Path | None,
     everything: bool,
     kinds: bool,
@@ -89,7 +94,7 @@ def evaluate(
     for file in (picture, reliability):
         if file is not None and not file.parent.is_dir():
             raise SpokenError("cli-no-folder", file=str(file), folder=str(file.parent))
-    reader = Reader(models)
+    reader = Reader(models, taught=context.taught(tile_set))
     subjects: list[Subject] = [OurReader(reader, everything)]
     with ExitStack() as until_done:
         if peer:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.context import Context, bad_value, language_option, pass_context
+from companion.cli.context import Context, bad_value, language_option, pass_context, set_option
 
 if TYPE_CHECKING:
     from companion.vision import Reader, Reading
@@ -23,6 +23,7 @@ DOUBTFUL = 0.6
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PHOTO...")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line.")
 @click.option("--models", type=click.Path(path_type=Path), help="Folder of weights instead of the bundled ones.")
+@set_option
 @click.option("--all", "everything", is_flag=True, help="Also the tiles that are not of the hand (discards, walls).")
 @click.option("--area", type=int, nargs=4, metavar="X1 Y1 X2 Y2",
               help="Read only this part of each photo, in pixels: one hand of several.")  # fmt: skip
@@ -35,6 +36,7 @@ def read(
     photos: tuple[Path, ...],
     as_json: bool,
     models: Path | None,
+    tile_set: str | None,
     everything: bool,
     area: tuple[int, int, int, int] | None,
     shown_in: Path | None,
@@ -49,9 +51,9 @@ def read(
 
     A photo that cannot be read gets one line on standard error, the others are still read; the exit code is then 2.
     """
-    from companion.vision import ImageError, Reader, load_image
+    from companion.vision import ImageError, load_image
 
-    reader = Reader(context.weights(models))
+    reader = context.reader(models, tile_set)
     failed = False
     for photo in photos:
         try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.cli.context import Context, pass_context
+from companion.cli.context import Context, open_reader, pass_context
 from companion.files import private_folder
 from companion.i18n import SpokenError, text
 
@@ -123,11 +123,12 @@ def open_demo_table(store: Store, settings: Settings) -> str:
 
 def _reader(settings: Settings) -> tuple[Reader | None, str]:
     """The reader of photos, or the reason why there is none; the table works without one."""
-    from companion.vision import ModelError, Reader
+    from companion.vision import ModelError
+    from companion.vision.name.taught import TaughtError
 
     try:
-        return Reader(settings.models_dir), ""
-    except ModelError as error:
+        return open_reader(settings), ""
+    except (ModelError, TaughtError) as error:
         return None, error.text(settings.language)
 
 

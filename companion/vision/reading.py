@@ -23,6 +23,7 @@ from companion.vision.find.detector import Detector, OnnxDetector
 from companion.vision.images import Picture
 from companion.vision.lay.groups import Group, GroupKind, groups_of
 from companion.vision.name.classifier import Classifier, OnnxClassifier
+from companion.vision.name.taught import TaughtSet
 from companion.vision.proposals import Played, Proposal, doubts, proposals_for
 from companion.vision.spots import Spots
 from companion.vision.stages import stages
@@ -148,8 +149,9 @@ class Reader:
     """Reads photos with the weights of a folder (default: those that came with the program).
 
     One reader serves several threads. The weights open at the first photo; ``threads`` is how many cores one photo
-    may use (0: all). A detector or classifier given here takes the place of the folder's.
-    Raises ModelError for a folder without usable weights.
+    may use (0: all). ``taught`` is the tile set that lies on the photos, if the reader was taught it. A detector or
+    classifier given here takes the place of the folder's.
+    Raises ModelError for a folder without usable weights, TaughtError for a set that was taught to others.
     """
 
     def __init__(
@@ -157,13 +159,14 @@ class Reader:
         models: Path | None = None,
         *,
         threads: int = 0,
+        taught: TaughtSet | None = None,
         detector: Detector | None = None,
         classifier: Classifier | None = None,
     ) -> None:
         if detector is None or classifier is None:
             folder = ModelFolder.open(models)
             detector = detector or OnnxDetector(folder.detector_file, folder.detector, threads)
-            classifier = classifier or OnnxClassifier(folder.classifier_file, folder.classifier, threads)
+            classifier = classifier or OnnxClassifier(folder.classifier_file, folder.classifier, threads, taught)
         self.detector: Detector = detector
         self.classifier: Classifier = classifier
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from pathlib import Path
@@ -158,17 +158,23 @@ class LazySession:
 
     def run(self, batch: npt.NDArray[np.float32], name: str | None = None) -> npt.NDArray[np.float32]:
         """The network's output of that name (by default its first) for a batch (N x 3 x H x W)."""
+        return self.run_all(batch, (name,))[0]
+
+    def run_all(self, batch: npt.NDArray[np.float32], wanted: Sequence[str | None]) -> list[npt.NDArray[np.float32]]:
+        """The outputs of these names (None: the first one), all from one run."""
         session = self.open()
         names = [output.name for output in session.get_outputs()]
-        if name is not None and name not in names:
-            raise ModelError("weights-no-output", file=str(self.file), name=repr(name), names=", ".join(names))
+        for name in wanted:
+            if name is not None and name not in names:
+                raise ModelError("weights-no-output", file=str(self.file), name=repr(name), names=", ".join(names))
         try:
-            wanted = [name or names[0]]
-            output: npt.NDArray[np.float32] = session.run(wanted, {session.get_inputs()[0].name: batch})[0]
+            found: list[npt.NDArray[np.float32]] = session.run(
+                [name or names[0] for name in wanted], {session.get_inputs()[0].name: batch}
+            )
         except Exception as error:  # onnxruntime's own classes: a fixed input size, a wrong number of channels
             reason = str(error).splitlines()[0]
             raise ModelError("weights-batch", file=str(self.file), shape=str(batch.shape), why=reason) from None
-        return output
+        return found
 
 
 def _open_session(file: Path, threads: int) -> ort.InferenceSession:

@@ -20,6 +20,7 @@ from companion.vision.boxes import Box
 from companion.vision.find.detector import GREY
 from companion.vision.images import Picture
 from companion.vision.name.grounds import with_blanks
+from companion.vision.name.taught import TaughtError, TaughtSet, fingerprint
 from companion.vision.thresholds import Name
 from companion.vision.weights import ClassifierSpec, LazySession, ModelError
 
@@ -65,11 +66,18 @@ class Classifier(Protocol):
 
 
 class OnnxClassifier:
-    """The classifier of ``models/``, run by ONNX Runtime. Safe to use from several threads."""
+    """The classifier of ``models/``, run by ONNX Runtime. Safe to use from several threads.
 
-    def __init__(self, file: Path, spec: ClassifierSpec, threads: int = 0) -> None:
+    ``taught`` is the tile set that is played with, if the reader was taught it. Raises TaughtError for a set that was
+    taught to other weights.
+    """
+
+    def __init__(self, file: Path, spec: ClassifierSpec, threads: int = 0, taught: TaughtSet | None = None) -> None:
+        if taught is not None and taught.weights != fingerprint(file):
+            raise TaughtError("taught-other-weights", name=taught.name)
         self.session = LazySession(file, threads)
         self.spec = spec
+        self.taught = taught
         self._columns = np.array([CLASS_NAMES.index(name) for name in spec.classes])
 
     def classify(
@@ -97,7 +105,7 @@ class OnnxClassifier:
         if not crops:
             return np.zeros((0, 0), np.float32)
         seen = np.concatenate(
-            [self.session.run(self._batch(crops[i : i + BATCH]), FEATURES) for i in range(0, len(crops), BATCH)]
+            [self.session.run(self.batch(crops[i : i + BATCH]), FEATURES) for i in range(0, len(crops), BATCH)]
         )
         return np.asarray(seen / np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), _SMALLEST), np.float32)
 
@@ -149,7 +157,8 @@ class OnnxClassifier:
         """One row of the network's outputs a crop."""
         return np.concatenate([self._run(crops[i : i + BATCH]) for i in range(0, len(crops), BATCH)])
 
-    def _batch(self, crops: Sequence[Picture]) -> npt.NDArray[np.float32]:
+    def batch(self, crops: Sequence[Picture]) -> npt.NDArray[np.float32]:
+        """Crops of the network's size (BGR) as its input."""
         batch = np.asarray(cv2.dnn.blobFromImages(list(crops), 1 / 255, swapRB=self.spec.colour == "rgb"), np.float32)
         if any(self.spec.mean) or set(self.spec.std) != {1.0}:
             mean, std = (np.array(v, np.float32)[:, None, None] for v in (self.spec.mean, self.spec.std))
@@ -157,13 +166,19 @@ class OnnxClassifier:
         return batch
 
     def _run(self, crops: Sequence[Picture]) -> npt.NDArray[np.float64]:
-        output = np.asarray(self.session.run(self._batch(crops)), dtype=np.float64)
+        batch = self.batch(crops)
+        if self.taught is None:
+            output, extra = np.asarray(self.session.run(batch), dtype=np.float64), None
+        else:
+            scores, seen = self.session.run_all(batch, (None, FEATURES))
+            output, extra = np.asarray(scores, dtype=np.float64), self.taught.scores(seen)
         expected = len(self.spec.classes) * (4 if self.spec.turns == "learned" else 1)
         if output.shape != (len(crops), expected):
             raise ModelError(
                 "weights-classifier-form", file=self.spec.file, shape=str(output.shape[1:]), expected=str(expected)
             )
-        return np.log(np.maximum(output, _SMALLEST)) if self.spec.output == "probabilities" else output
+        logs = np.log(np.maximum(output, _SMALLEST)) if self.spec.output == "probabilities" else output
+        return logs if extra is None else logs + extra
 
     def _joint(self, four: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """4 x 44 log probabilities (not normed) from the scores of one tile's four crops."""
