@@ -83,7 +83,8 @@ def one_set() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def sheet(one_set: None) -> Scene:
+@pytest.mark.usefixtures("one_set")
+def sheet() -> Scene:
     return make_scene(31, BANK, (1200, 1600), "sheet", hard=0.2)
 
 

@@ -49,7 +49,10 @@ def photo_of(
         def classify(self, _image: Any, wanted: Any) -> Any:
             return [by_place[(b.cx, b.cy)] for b in wanted]
 
-    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=Eyes(), classifier=Eyes()))
+    monkeypatch.setattr(
+        "companion.vision.Reader",
+        lambda _models=None, taught=None: Reader(taught=taught, detector=Eyes(), classifier=Eyes()),
+    )
     file = tmp_path / "hand.png"
     cv2.imwrite(str(file), np.full((700, 1500, 3), 80, np.uint8))
     return file

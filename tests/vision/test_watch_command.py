@@ -34,7 +34,10 @@ def video(tmp_path: Path) -> Path:
 
 def test_a_hand_that_lies_still_is_told(video: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     eyes = PaintedTiles()
-    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=eyes, classifier=eyes))
+    monkeypatch.setattr(
+        "companion.vision.Reader",
+        lambda _models=None, taught=None: Reader(taught=taught, detector=eyes, classifier=eyes),
+    )
     result = CliRunner().invoke(watch, ["--camera", str(video), "--json", "--count", "1"])
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
@@ -45,7 +48,10 @@ def test_a_hand_that_lies_still_is_told(video: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_camera_of_the_settings_is_followed(video: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     eyes = PaintedTiles()
-    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=eyes, classifier=eyes))
+    monkeypatch.setattr(
+        "companion.vision.Reader",
+        lambda _models=None, taught=None: Reader(taught=taught, detector=eyes, classifier=eyes),
+    )
     monkeypatch.setenv("COMPANION_CAMERA", str(video))
     result = CliRunner().invoke(watch, ["--json", "--count", "1"])
     assert result.exit_code == 0, result.output

@@ -216,7 +216,10 @@ def test_folders_that_are_no_data_sets(tmp_path: Path) -> None:
 @pytest.fixture
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     eyes = PaintedTiles()
-    monkeypatch.setattr("companion.vision.Reader", lambda _models=None: Reader(detector=eyes, classifier=eyes))
+    monkeypatch.setattr(
+        "companion.vision.Reader",
+        lambda _models=None, taught=None: Reader(taught=taught, detector=eyes, classifier=eyes),
+    )
 
 
 class FakePeer:
