@@ -68,8 +68,8 @@ def sheet_layout(rows: tuple[tuple[str, ...], ...] = ROWS) -> Layout:
 
 
 @pytest.fixture(scope="module")
-def one_set() -> Iterator[None]:
-    """All scenes show the same tile set, and there is a layout for the sheet."""
+def sheet() -> Iterator[Scene]:
+    """The set laid out; until the module's tests are done all scenes show this set."""
     whole: TileLook = make_look(np.random.default_rng(5), BANK)
     look = replace(whole, glyph=0.8, wear=0.0, body=np.array((225, 235, 238), np.float32))
 
@@ -79,13 +79,7 @@ def one_set() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scenes, "make_look", lambda rng, _bank: (rng.random(3), look)[1])
         patch.setitem(LAYOUTS, "sheet", (plan, 0.0))
-        yield
-
-
-@pytest.fixture(scope="module")
-@pytest.mark.usefixtures("one_set")
-def sheet() -> Scene:
-    return make_scene(31, BANK, (1200, 1600), "sheet", hard=0.2)
+        yield make_scene(31, BANK, (1200, 1600), "sheet", hard=0.2)
 
 
 @pytest.fixture(scope="module")
