@@ -32,6 +32,7 @@ from companion.web import commands, draws, faces, streams  # noqa: F401 - they a
 from companion.web import language as texts
 from companion.web.api import api
 from companion.web.errors import ApiProblem, from_http, from_store, respond
+from companion.web.final import final_pages
 from companion.web.live import Devices, Drawn, Live
 from companion.web.log_pages import log_pages
 from companion.web.pages import asset, pages
@@ -46,7 +47,7 @@ from companion.web.virtual import virtual
 
 log = logging.getLogger(__name__)
 
-BLUEPRINTS: Final[list[Blueprint]] = [api, pages, log_pages, people, rule_pages, virtual]
+BLUEPRINTS: Final[list[Blueprint]] = [api, pages, final_pages, log_pages, people, rule_pages, virtual]
 """Every page and address of the program; a new page is a blueprint in a module of its own, named here."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.i18n import LANGUAGES, text
+from companion.i18n import LANGUAGES
 from companion.names import wind_name
 from companion.rules.sets.places import is_shipped
-from companion.table import LogDamaged, TableState
+from companion.table import TableState
 from companion.table.checks import position
+from companion.table.conduct import conduct_for
 from companion.table.show import explained, table_view
+from companion.table.show import text as words
+from companion.table.show.standing import ranking
 from companion.table.show.view import players, profile_view
 from companion.web import faces
 from companion.web import language as texts
@@ -29,6 +33,7 @@ from companion.web.forms import form_of
 from companion.web.prefill import sheet_of
 from companion.web.roles import Role, known_as, me, me_at_devices, needs, secret_of_phone, what_it_is
 from companion.web.scoring import profile_of
+from companion.web.shelves import shelves
 
 pages = Blueprint("pages", __name__)
 
@@ -47,15 +52,15 @@ def start() -> str:
 
 
 def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
-    found = []
-    damaged = []
-    for info in services().store.tables()[:50]:
-        try:
-            found.append(_card(services().store.state(info.id)))
-        except LogDamaged as error:
-            damaged.append({"name": info.name, "text": error.text(g.language)})
+    shelf = shelves(services().store, request.args.get("q", ""))
     profiles = [
-        {"id": p.id, "title": p.title(g.language), "version": p.version, "own": not is_shipped(p.id)}
+        {
+            "id": p.id,
+            "title": p.title(g.language),
+            "version": p.version,
+            "own": not is_shipped(p.id),
+            "throws": bool(conduct_for(p).dice.opening),
+        }
         for p in services().library.profiles()
     ]
     settings = services().settings
@@ -68,8 +73,11 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     }
     return render_template(
         "start.html",
-        tables=found,
-        damaged=damaged,
+        tables=[_card(state) for state in shelf.playing],
+        archive=[_ended(state) for state in shelf.ended],
+        asked=shelf.asked,
+        more=shelf.more,
+        damaged=[{"name": info.name, "text": error.text(g.language)} for info, error in shelf.damaged],
         profiles=profiles,
         form={**defaults, **form},
         dealer_by=DEALER_BY,
@@ -88,12 +96,30 @@ def _card(state: TableState) -> dict[str, Any]:
         "name": state.name,
         "profile_title": profile.title,
         "profile_version": profile.version or "?",
-        "hand_title": text(g.language, "table-hand-number", number=state.hand_number),
+        "round_title": words.round_text(state, g.language),
+        "hand_title": words.hand_text(state, g.language),
+        "date": _date(state.log[0].at),
         "players": [
             {"name": player.name, "wind": player.seat.value, "score": player.points}
             for player in players(state, g.language)
         ],
     }
+
+
+def _ended(state: TableState) -> dict[str, Any]:
+    """A finished game as a line: when, where, who came first."""
+    places = ranking(state, g.language)
+    return {
+        "id": state.table,
+        "name": state.name,
+        "date": _date(state.log[-1].at),
+        "profile_title": profile_view(state, g.language).title,
+        "places": [(row.place, row.name, row.cells[-1]) for row in places.rows],
+    }
+
+
+def _date(at: datetime | None) -> str:
+    return at.astimezone().strftime("%Y-%m-%d") if at else ""
 
 
 @pages.post("/tables")

@@ -42,7 +42,7 @@ def show_state(state: TableState, language: str) -> None:
     for told in (view.awaited, view.end):
         if told is not None:
             out.print(escape(told.text), style="bold")
-    if view.standings:
+    if view.end:
         out.print(_standings(view))
 
 
@@ -79,9 +79,7 @@ def _last(view: TableView, last: ExplainedView) -> None:
 
 
 def _standings(view: TableView) -> Table:
-    heads = (text(view.language, f"table-standing-{name}") for name in ("points", "uma", "result"))
-    grid = Table("", "", *heads, box=None, pad_edge=False)
-    for each in view.standings:
-        numbers = (each.points, each.uma + each.oka, each.result)
-        grid.add_row(str(each.place), escape(each.name), *(amount_text(value, view.language) for value in numbers))
+    grid = Table("", "", *view.ranking.heads, box=None, pad_edge=False)
+    for each in view.ranking.rows:
+        grid.add_row(str(each.place), escape(each.name), *each.cells)
     return grid

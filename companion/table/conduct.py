@@ -88,6 +88,11 @@ class Conduct(BaseModel):
     uma: tuple[Amount, Amount, Amount, Amount] = Field(
         default=(0, 0, 0, 0), description="What the first to the fourth place bring at the end"
     )
+    table_points: tuple[Amount, ...] = Field(
+        default=(),
+        max_length=4,
+        description="What the first to the last place bring at the end, beside the points",
+    )
     ties: Literal["seat", "share"] = Field(
         default="seat", description="Who goes before at equal points: the one nearer to the first East, or they share"
     )
@@ -105,10 +110,10 @@ class Conduct(BaseModel):
     )
     dice: DicePlan = Field(default=DicePlan(), description="What the dice decide")
 
-    @field_validator("uma", mode="before")
+    @field_validator("uma", "table_points", mode="before")
     @classmethod
     def _four_words(cls, value: Any) -> Any:
-        """Rule profiles and command lines write the four numbers as one text."""
+        """Rule profiles and command lines write such numbers as one text."""
         return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
 
     @model_validator(mode="after")

@@ -16,7 +16,8 @@ class Standing:
     """One player at the end. ``points`` as at the table, with ``sticks`` taken up; ``result`` sums to zero over all.
 
     ``result`` is points less what everybody returns, plus ``uma``, plus ``oka`` (what all returned beyond their
-    start, to the first: it is paid by all, by the first as well).
+    start, to the first: it is paid by all, by the first as well). Without placement points it is the points, or the
+    number of wins where no hand moves a point. ``table_points`` is what the place brings in a tournament.
     """
 
     player: int
@@ -26,36 +27,44 @@ class Standing:
     uma: Number
     oka: Number
     result: Number
+    table_points: Number = 0
+
+
+def by_placement(state: TableState) -> bool:
+    """Whether the places bring points (uma, oka) that the result counts."""
+    return any(state.conduct.uma) or bool(state.conduct.return_points)
 
 
 def standings(state: TableState) -> tuple[Standing, ...]:
-    """The places as they are now, the first first; empty for games without placement points.
+    """The places as they are now, the first first.
 
-    Equal points: the one who sat nearer to the first East goes before, or they share place, uma and oka ("ties").
+    Equal points: the one who sat nearer to the first East goes before, or they share place, uma and oka ("ties");
+    without placement points equal ones share the place.
     """
-    conduct = state.conduct
-    if not any(conduct.uma) and not conduct.return_points:
-        return ()
+    conduct, placed = state.conduct, by_placement(state)
     groups = _groups(state)
     sticks = _shared_sticks(state, groups)
-    returned = conduct.return_points or conduct.start_points
-    oka = len(state.players) * (returned - conduct.start_points)
+    returned = (conduct.return_points or conduct.start_points) if placed else 0
+    oka = len(state.players) * (returned - conduct.start_points) if placed else 0
     found = []
     for first, group in groups:
-        uma = _share([conduct.uma[place] for place in range(first, first + len(group))], len(group))
+        many = range(first, first + len(group))
+        uma = _share([conduct.uma[place] for place in many], len(group)) if placed else [0] * len(group)
         top = _share([oka], len(group)) if first == 0 else [0] * len(group)
+        brings = _share([sum(conduct.table_points[place : place + 1]) for place in many], len(group))
         for turn, player in enumerate(group):
-            points = total((state.points(player), sticks[player]))
+            points = state.wins[player] if state.only_wins else total((state.points(player), sticks[player]))
             result = total((points, -returned, uma[turn], top[turn]))
-            found.append(Standing(player, first + 1, points, sticks[player], uma[turn], top[turn], result))
+            standing = Standing(player, first + 1, points, sticks[player], uma[turn], top[turn], result, brings[turn])
+            found.append(standing)
     return tuple(found)
 
 
 def _played(state: TableState) -> dict[int, Number]:
-    """What each player won at the table: penalties that nobody got (a chombo of the competition rules, a penalty of a
-    referee) come off the result and do not change the places [RCR16] [WRC]."""
-    found = dict(enumerate(state.scores))
-    for record in state.penalties:
+    """What each player won at the table. Where places bring points, penalties that nobody got (a chombo of the
+    competition rules, a penalty of a referee) come off the result and do not change the places [RCR16] [WRC]."""
+    found: dict[int, Number] = dict(enumerate(state.wins if state.only_wins else state.scores))
+    for record in state.penalties if by_placement(state) else ():
         nobodys = [line.amount for line in record.payments if line.payee is None]
         found[record.player] = total((found[record.player], *nobodys))
     return found
@@ -64,9 +73,10 @@ def _played(state: TableState) -> dict[int, Number]:
 def _groups(state: TableState) -> list[tuple[int, list[int]]]:
     """(Place from 0, players) of every place; more than one player where ties share."""
     played = _played(state)
+    shares = state.conduct.ties == "share" or not by_placement(state)
     groups: list[tuple[int, list[int]]] = []
     for place, player in enumerate(sorted(state.everybody, key=lambda p: (-played[p], state.place(p)))):
-        if groups and state.conduct.ties == "share" and played[groups[-1][1][0]] == played[player]:
+        if groups and shares and played[groups[-1][1][0]] == played[player]:
             groups[-1][1].append(player)
         else:
             groups.append((place, [player]))

@@ -384,7 +384,7 @@ def test_events_read_back_and_older_logs_know_no_sticks() -> None:
 def test_other_rules_draw_as_before() -> None:
     table = Table("mcr-2006")
     table.do(draw_recorded(table.state))
-    assert (table.points, table.state.pot, standings(table.state)) == ([0, 0, 0, 0], 0, ())
+    assert (table.points, table.state.pot) == ([0, 0, 0, 0], 0)
     with pytest.raises(EventRefused, match="no such draw"):
         draw_recorded(table.state, "abortive", reason="four-winds")
 
@@ -411,7 +411,7 @@ def test_the_commands(tmp_path: Any) -> None:
     assert "four" in run("draw", "--abortive", "four-winds")
     assert "Nagashi mangan: Celina" in run("draw", "--nagashi", "Celina")
     assert "Penalty: Dmitri" in run("chombo", "Dmitri", "--reason", "false win")
-    assert "20,000" in run("end")
+    assert "+49.7" in run("end")
     state = json.loads(run("show", "--json"))
     assert sum(each["result"] for each in state["standings"]) == 0
     assert "cannot be saved: ippatsu without riichi" in run(

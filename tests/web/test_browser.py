@@ -500,7 +500,7 @@ def test_every_dialog_does_what_it_says(open_page: Open, address: str, store: St
     expect(page.locator(".dice-total")).to_have_text("9")
     page.locator(".actions [data-open=end-dialog]").click()
     page.locator("#end-dialog [type=submit]").click()
-    expect(page.locator(".last")).to_contain_text("The game was ended")
+    expect(page.locator(".over")).to_contain_text("The game was ended")
     expect(page.locator(".undo")).to_contain_text("Game ended")  # one tap takes a mistaken end back
     assert store.state(table).scores == (10, 10, 10, -30)
 

@@ -190,7 +190,7 @@ def test_the_end_of_a_riichi_game_shows_places(client: FlaskClient, riichi: str)
     send(client, riichi, "wins", win("123m 456m 789m 11p 23p + 4p", winner=0, discarder=None))
     send(client, riichi, "end", {})
     page = board(client, riichi)
-    assert 'class="plain standings"' in page
+    assert 'class="plain ranking"' in page
 
 
 AMERICAN = "1111m 2m (333mJ) 4m 5555m + 5m"

@@ -131,7 +131,7 @@ def test_what_is_rare_is_one_tap_further_on_a_phone(phone: Any) -> None:
 
 
 def test_back_goes_to_the_step_before(phone: Any) -> None:
-    phone.locator(".actions .primary").tap()
+    phone.locator(".actions .primary:visible").tap()
     phone.locator("#to-answers").tap()
     expect(phone.locator("[data-view=answers]")).to_be_visible()
     phone.go_back()

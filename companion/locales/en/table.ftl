@@ -33,7 +33,6 @@ table-refused-over-hands = { $hands ->
     [one] The game is over after one hand: undo it, or set more hands to play on.
    *[other] The game is over after { $hands } hands: undo the last one, or set more hands to play on.
 }
-table-refused-over-below-zero = The game is over because a player has less than nothing: undo the last hand, or turn that rule off to play on.
 table-refused-ended = The game has already been ended (entry { $seq }).
 table-refused-no-pot = The payments leave { $points } on the table, but these rules know no pot: they must sum to zero.
 table-refused-pot = { $points } cannot be taken up: only { $pot } lie on the table.
@@ -162,7 +161,6 @@ table-end-hands = { $hands ->
     [one] The game is over: one hand was played
    *[other] The game is over: { $hands } hands were played
 }
-table-end-below-zero = The game is over: a player has less than nothing
 
 ## What every screen shows
 

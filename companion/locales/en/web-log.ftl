@@ -18,3 +18,4 @@ web-js-what-changes = What changes
 web-js-see-change = See what changes
 web-js-save-change = Save the change
 web-js-save-corrected = Save the correction ({ $name })
+web-seats-enter-drawn = Enter drawn seats

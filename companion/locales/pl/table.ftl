@@ -37,7 +37,6 @@ table-refused-over-hands = { $hands ->
     [many] Gra skończona po { $hands } rozdaniach: cofnij ostatnie albo ustaw więcej rozdań.
    *[other] Gra skończona po { $hands } rozdania: cofnij ostatnie albo ustaw więcej rozdań.
 }
-table-refused-over-below-zero = Gra skończona, bo ktoś ma mniej niż zero: cofnij ostatnie rozdanie albo wyłącz tę zasadę.
 table-refused-ended = Grę już zakończono (wpis { $seq }).
 table-refused-no-pot = Wypłaty zostawiają na stole { $points }, a te zasady nie znają puli: suma musi wynosić zero.
 table-refused-pot = Nie można zabrać { $points }: na stole leży tylko { $pot }.
@@ -180,7 +179,6 @@ table-end-hands = { $hands ->
     [many] Koniec gry: rozegrano { $hands } rozdań
    *[other] Koniec gry: rozegrano { $hands } rozdania
 }
-table-end-below-zero = Koniec gry: ktoś ma mniej niż zero
 
 ## Co pokazują wszystkie ekrany
 

@@ -18,3 +18,4 @@ web-js-what-changes = Co się zmieni
 web-js-see-change = Zobacz, co się zmieni
 web-js-save-change = Zapisz zmianę
 web-js-save-corrected = Zapisz poprawkę ({ $name })
+web-seats-enter-drawn = Wpisz wylosowane miejsca

@@ -18,3 +18,4 @@ web-js-what-changes = Что изменится
 web-js-see-change = Посмотреть, что изменится
 web-js-save-change = Сохранить изменение
 web-js-save-corrected = Сохранить исправление ({ $name })
+web-seats-enter-drawn = Ввести разыгранные места

@@ -17,6 +17,7 @@ from companion.table.conduct import Conduct
 from companion.table.dice import WallBreak
 from companion.table.events import Event
 from companion.table.show.hand_model import ExplainedView, HandView, PenaltyView
+from companion.table.show.standing import RankingView
 from companion.tiles import Wind
 
 
@@ -199,31 +200,15 @@ class RiichiView:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingView:
-    """A player's place at the end of a game with placement points."""
-
-    player: int
-    name: str
-    place: int
-    points: Number
-    sticks: Number
-    uma: Number
-    oka: Number
-    result: Number
-
-    def to_dict(self) -> dict[str, Any]:
-        numbers = {name: number(getattr(self, name)) for name in ("points", "sticks", "uma", "oka", "result")}
-        return {"player": self.player, "place": self.place, **numbers}
-
-
-@dataclass(frozen=True, slots=True)
 class EndView:
-    """Why the game is over: the rule's name, what somebody said, the entry that ended it, a sentence."""
+    """Why the game is over: the rule's name, what somebody said, the entry that ended it, a sentence; ``play_on`` says
+    how it could go on."""
 
     why: str
     reason: str
     seq: int | None
     text: str
+    play_on: str
 
     def to_dict(self) -> dict[str, Any]:
         return {"why": self.why, "reason": self.reason, "seq": self.seq, "text": self.text}
@@ -282,7 +267,8 @@ class TableView:
 
     ``position`` is what a command sends along to be taken only if nobody has entered anything since. ``counters`` name
     what lies on the table beside the hand's number (repeats, sticks, other points); ``sum_text`` says what the four
-    totals come to; ``rows`` are the history as people read it, the newest first.
+    totals come to; ``rows`` are the history as people read it, the newest first; ``curve`` are everybody's points at
+    the start and after each hand.
     """
 
     language: str
@@ -312,6 +298,7 @@ class TableView:
     hands: tuple[HandView, ...]
     penalties: tuple[PenaltyView, ...]
     rows: tuple[RowView, ...]
+    curve: tuple[tuple[Number, ...], ...]
     last: ExplainedView | None
     awaited: AwaitedView | None
     throw: ThrowView | None
@@ -319,7 +306,7 @@ class TableView:
     disc: DiscView
     questions: tuple[QuestionView, ...]
     end: EndView | None
-    standings: tuple[StandingView, ...]
+    ranking: RankingView
     undo: UndoView | None
 
     def to_dict(self) -> dict[str, Any]:
@@ -357,6 +344,6 @@ class TableView:
             "history": [row.to_dict() for row in history],
             "ended": self.end is not None,
             "end": self.end and self.end.to_dict(),
-            "standings": [standing.to_dict() for standing in self.standings],
+            "standings": [standing.to_dict() for standing in self.ranking.rows] if self.end else [],
             "can_undo": self.undo and self.undo.to_dict(),
         }

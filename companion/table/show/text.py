@@ -164,6 +164,13 @@ def round_text(state: TableState, language: str = "en") -> str:
     return text(language, "table-round-number", number=state.round)
 
 
+def hand_text(state: TableState, language: str = "en") -> str:
+    """The hand that is played, or after the end how many were."""
+    if state.end:
+        return text(language, "table-hands-played", hands=len(state.hands))
+    return text(language, "table-hand-number", number=state.hand_number)
+
+
 def counter_texts(state: TableState, language: str = "en") -> tuple[str, ...]:
     """What lies on the table beside the hand's number: repeats or counters, riichi sticks or other points."""
     found = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.i18n import text
 from companion.rules import ProfileError
 from companion.table.checks import entered_alone, position
+from companion.table.ending import curve
 from companion.table.events import DrawRecorded, PenaltyGiven, RiichiDeclared, Undone, WinRecorded
-from companion.table.placing import standings
 from companion.table.record import profile_of
 from companion.table.show import text as words
 from companion.table.show.hand_model import HandView, PenaltyView
@@ -22,12 +22,12 @@ from companion.table.show.model import (
     QuestionView,
     RiichiView,
     RowView,
-    StandingView,
     TableView,
     ThrowView,
     UndoView,
     WallView,
 )
+from companion.table.show.standing import ranking
 from companion.table.state import Stored, TableState
 from companion.table.throws import awaited
 
@@ -49,13 +49,13 @@ def table_view(state: TableState, language: str = "en") -> TableView:
         dealer=state.dealer,
         prevailing=state.prevailing,
         round=state.round,
-        round_title=words.round_text(state, language),
+        round_title=text(language, "table-over") if state.end else words.round_text(state, language),
         hand=state.hand_number,
-        hand_title=text(language, "table-hand-number", number=state.hand_number),
+        hand_title=words.hand_text(state, language),
         hands_left=max(0, conduct.hands - len(state.hands)) if conduct.hands else None,
         repeats=state.repeats,
         sticks=state.sticks,
-        counters=words.counter_texts(state, language),
+        counters=() if state.end else words.counter_texts(state, language),
         pot=state.pot,
         bank=state.bank,
         balanced=state.balance == 0,
@@ -65,16 +65,15 @@ def table_view(state: TableState, language: str = "en") -> TableView:
         hands=hands,
         penalties=penalties,
         rows=_rows(state, hands, penalties, language),
+        curve=curve(state),
         last=explained(state, state.last_hand, language) if state.last_hand else None,
         awaited=_awaited(state, language),
         throw=_throw(state, language),
         wall=WallView(state.wall, words.wall_lines(state, state.wall, language)) if state.wall else None,
         disc=_disc(state),
         questions=_questions(state, language),
-        end=EndView(state.end, state.ended_reason, state.ended_seq, words.end_text(state, language))
-        if state.end
-        else None,
-        standings=_standings(state),
+        end=_end(state, language),
+        ranking=ranking(state, language),
         undo=_undo(state, language),
     )
 
@@ -227,14 +226,12 @@ def _questions(state: TableState, language: str) -> tuple[QuestionView, ...]:
     return tuple(asked)
 
 
-def _standings(state: TableState) -> tuple[StandingView, ...]:
-    """Places with placement points once the game is over; empty for games without them."""
+def _end(state: TableState, language: str) -> EndView | None:
     if not state.end:
-        return ()
-    return tuple(
-        StandingView(s.player, state.name_of(s.player), s.place, s.points, s.sticks, s.uma, s.oka, s.result)
-        for s in standings(state)
-    )
+        return None
+    told = words.end_text(state, language)
+    more = text(language, f"table-play-on-{state.end}", hands=len(state.players))
+    return EndView(state.end, state.ended_reason, state.ended_seq, told, more)
 
 
 def _undo(state: TableState, language: str) -> UndoView | None:

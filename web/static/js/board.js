@@ -131,6 +131,8 @@ document.addEventListener("click", async (event) => {
     await dialogs.ask(title, "undo", { target: Number(undo.dataset.undo) }, bringsBack ? () => {} : offerRedo);
     return;
   }
+  const playOn = event.target.closest("[data-play-on]");
+  if (playOn) await dialogs.command("play-on", {}, playOn);
   const simulated = event.target.closest("[data-simulate]");
   if (simulated) {
     try {

@@ -57,8 +57,8 @@ export class Dialogs {
       form.dataset.position = this.position();
       form.dataset.correct = correct;
       fill(form.querySelector("[data-error]"));
-      if (correct) prefill(form, fields);
-      else this.prepare(form);
+      if (!correct) this.prepare(form);
+      prefill(form, fields);
       form.dispatchEvent(new Event("change"));
     }
     dialog.showModal();

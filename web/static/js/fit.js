@@ -12,7 +12,7 @@ const LEAVE_OUT = [
   [".foot", ".device-list .chip", 0],
   [".last", ".lines > li", 1],
   [".last", ".payments > li .why", 0],
-  [".last", ".standings + .last-title, .last-title ~ *", 0],
+  [".last", ".last-title ~ *", 0],
   [".history", "tbody th .muted", 0],
   [".history", "tfoot > tr", 0],
   [".history", "tbody > tr", 1],
