@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.i18n import text
@@ -21,7 +21,8 @@ from companion.web.api import api, body, command, services, state_of, words
 from companion.web.curve import curve_svg
 from companion.web.errors import ApiProblem
 from companion.web.language import amount
-from companion.web.pages import board_context
+from companion.web.pages import board_context, to_new_table
+from companion.web.roles import Role, needs
 
 final_pages = Blueprint("final", __name__)
 
@@ -38,6 +39,7 @@ class FigureLine:
 
 
 @api.post("/tables/<table_id>/play-on")
+@needs(Role.HOST)
 def save_play_on(table_id: str) -> Any:
     """A game that is over goes on: one more round, or without the rule that ended it."""
     entered_by = words(body(), "who")
@@ -49,6 +51,7 @@ def save_play_on(table_id: str) -> Any:
 
 
 @final_pages.get("/t/<table_id>/final")
+@needs(Role.READER)
 def page(table_id: str) -> str:
     """The final screen; while a game goes on it shows how things stand."""
     state = state_of(table_id)
@@ -85,6 +88,7 @@ def _figures(found: tuple[PlayerStatistics, ...]) -> list[FigureLine]:
 
 
 @final_pages.post("/t/<table_id>/next")
+@needs(Role.HOST)
 def next_game(table_id: str) -> BaseResponse:
     """Opens a table with the same people and rules. Raises ApiProblem where the rules are gone."""
     state = state_of(table_id)
@@ -106,7 +110,7 @@ def next_game(table_id: str) -> BaseResponse:
     except EventRefused as error:
         raise ApiProblem(409, "refused", message=error.text(g.language)) from error
     services().live.devices.greet(found)
-    return redirect(url_for("pages.board", table_id=found), 303)
+    return to_new_table(found)
 
 
 def _next_name(name: str) -> str:

@@ -137,8 +137,12 @@ def new_table() -> BaseResponse | tuple[str, int]:
         table_id = open_table(form, request.form.get("key") or secrets.token_hex(16))
     except ApiProblem as problem:
         return _start_page(problem.told(g.language), form), problem.status
+    return to_new_table(table_id)
+
+
+def to_new_table(table_id: str) -> BaseResponse:
+    """Leads to a table that was just opened; whoever opened it is its host once somebody guards it."""
     answer = redirect(url_for("pages.board", table_id=table_id), 303)
-    # Whoever opened a table is its host once somebody guards it.
     known_as(answer, secret := secret_of_phone())
     doors, what = services().doors, what_it_is(request.user_agent.string)
     doors.welcome(table_id, secret, g.me.name or texts.t("people-opener"), Role.HOST, what)
