@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -22,6 +23,21 @@ def keep_private(path: Path) -> None:
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & 0o007 or mode & 0o060 == 0o040:
             path.chmod(mode & (0o770 if mode & 0o020 else 0o700))
+
+
+def keep_folder_private(folder: Path, ours: Iterable[str]) -> None:
+    """The same for a folder and what it holds under our names (patterns), however an earlier version left it.
+
+    A folder that others were let into on purpose stays as it is, and so does one that is more than ours.
+    """
+    shared = folder.resolve() in (Path.home().resolve(), Path(folder.anchor)) or folder.stat().st_mode & stat.S_ISVTX
+    if not shared:
+        keep_private(folder)
+    for pattern in ours:
+        for found in folder.glob(pattern):
+            for path in (found, *found.rglob("*")):
+                if not path.is_symlink():
+                    keep_private(path)
 
 
 def put_in_place(fresh: Path, path: Path) -> bool:

@@ -25,6 +25,7 @@ from companion.firmware_bridge.events import (
 )
 from companion.firmware_bridge.kinds import ReportKind, kinds, reported_by
 from companion.firmware_bridge.memory import Board, Memory
+from companion.firmware_bridge.page_board import SCHEME
 
 STALE_AFTER: Final = 3.0
 """Seconds without the heartbeat until a board counts as stale."""
@@ -73,7 +74,6 @@ class Session:
         self._skew = 0.0
         self._hello: wire.Hi | None = None
         self._strange: wire.Hi | None = None
-        self._twin = False
         self._echo = False
         self._board = Board()
         self._doubtful: set[int] = set()
@@ -148,6 +148,11 @@ class Session:
     def alive(self) -> bool:
         """Whether this session can still speak for its board."""
         return not self._ended and not self.stale
+
+    @property
+    def on_a_page(self) -> bool:
+        """Whether the board lives on somebody's page."""
+        return self.port.startswith(SCHEME)
 
     @property
     def give_up(self) -> bool:
@@ -246,6 +251,10 @@ class Session:
     def _trusted(self) -> bool:
         return self._hello is not None and not self._twin
 
+    @property
+    def _twin(self) -> bool:
+        return not self._ended and self._hello is not None and not self._memory.speaks(self._hello.serial, self)
+
     def _take_hello(self, hello: wire.Hi) -> None:
         self._alive_at = self._now
         if hello.proto != wire.PROTOCOL:
@@ -258,8 +267,7 @@ class Session:
             self._problems.clear()
         self._strange = None
         self._hello = hello
-        self._twin = not self._memory.claim(hello.serial, self)
-        if self._twin:
+        if not self._memory.claim(hello.serial, self):
             return
         self._board = self._memory.board(hello.serial)
         for boot in (hello.boot, *self._doubtful):

@@ -27,6 +27,10 @@ class Voice(Protocol):
     def alive(self) -> bool:
         """Whether it can still speak for its board."""
 
+    @property
+    def on_a_page(self) -> bool:
+        """Whether its board lives on somebody's page: then it may say any serial."""
+
 
 class Board:
     """What is remembered about one board, by its serial."""
@@ -55,6 +59,7 @@ class Memory:
     def __init__(self) -> None:
         self._boards: OrderedDict[str, Board] = OrderedDict()
         self._owners: dict[str, Voice] = {}
+        self._real: OrderedDict[str, None] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._boards)
@@ -66,12 +71,24 @@ class Memory:
         return board
 
     def claim(self, serial: str, session: Voice) -> bool:
-        """Makes the session the voice of the board; False while another living session is."""
+        """Makes the session the voice of the board; False while another living session is.
+
+        A board on a page never speaks for one that has been met at a port; one at a port takes its name back from it.
+        """
         owner = self._owners.get(serial)
-        if owner is not None and owner is not session and owner.alive:
+        if session.on_a_page and serial in self._real:
             return False
+        if owner is not None and owner is not session and owner.alive and (session.on_a_page or not owner.on_a_page):
+            return False
+        if not session.on_a_page and serial not in self._real:
+            _remember(self._real, serial, REMEMBERED, None)
+            self._boards.pop(serial, None)  # what a page said under that name
         self._owners[serial] = session
         return True
+
+    def speaks(self, serial: str, session: Voice) -> bool:
+        """Whether that session is the voice of the board."""
+        return self._owners.get(serial) is session
 
     def release(self, session: Voice) -> None:
         """Forgets that the session speaks for anybody."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from dataclasses import asdict
 from typing import Any, Final, Protocol
 
@@ -14,6 +15,8 @@ from companion.table import Conflict, Event, EventRefused, LogDamaged, Store, St
 
 log = logging.getLogger(__name__)
 
+IDLE: Final = 6 * 3600.0
+"""Seconds without an entry after which a table that is not over does not keep the devices from a new one."""
 _NUMBERS: Final = re.compile(r"(\d+):\d+(?::(\d+))?", re.ASCII)
 """A deed in the log: number of starts, number of the event, and which life of the board, if not the first."""
 
@@ -54,15 +57,24 @@ class FromDevices:
         self._news = news
         self._rolling: dict[str, bool] = {}
         self._chosen: str | None = None
+        self._played: tuple[str, float] | None = None
 
     # -- the table that the devices serve
 
     @property
     def active(self) -> str | None:
-        """The table that a throw belongs to: the one chosen last, else the newest that is not over."""
+        """The table that a throw belongs to: the one chosen last; else the one that was served before, as long as it
+        is played at; else the newest that is not over. So nobody takes the dice by opening a table."""
         if self._chosen is not None:
             return self._chosen
+        if self._played is not None and time.monotonic() < self._played[1] + IDLE and self._goes_on(self._played[0]):
+            return self._played[0]
         return next((table for table in self.store.newest() if self._goes_on(table)), None)
+
+    def happened(self, table: str) -> None:
+        """Something was entered or thrown at a table: if it is the one that devices serve, they stay there."""
+        if self.active == table:
+            self._played = (table, time.monotonic())
 
     def _goes_on(self, table: str) -> bool:
         try:

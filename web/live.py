@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from companion.table import Event, Store, Stored, StoreError, dump_event
+from companion.table import Event, Source, Store, Stored, StoreError, dump_event
 from companion.web.from_devices import Devices, FromDevices, device_chip, status_dict
 
 __all__ = [
@@ -97,6 +97,8 @@ class Live:
     def append(self, table: str, event: Event, key: str = "", *, position: str = "", asked: Any = None) -> Stored:
         """Store an event and wake the streams at once. ``position`` and ``asked`` as in Store.append."""
         stored = self.store.append(table, event, key, position=position, asked=asked)
+        if event.source is not Source.DISC:  # a disc tells where it lies whenever it is plugged in
+            self.devices.happened(table)
         self._moved(table, [stored])
         return stored
 

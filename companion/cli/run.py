@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import os
 import socket
 import sys
 from collections.abc import Iterator
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context, open_reader, pass_context
-from companion.files import private_folder
+from companion.files import keep_folder_private, private_folder
 from companion.i18n import SpokenError, text
+from companion.paths import OURS
 
 if TYPE_CHECKING:
     from companion.config import Settings
@@ -45,6 +47,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
     settings = _settings(context, host=host, port=port, data_dir=data_dir, public=public, demo=demo)
     try:
         private_folder(settings.data_dir)
+        keep_folder_private(settings.data_dir, OURS)
     except OSError as error:
         raise RunError("cli-run-folder", folder=str(settings.data_dir), why=error) from error
     with bound_socket(settings.host, settings.port) as listener, contextlib.ExitStack() as stack:
@@ -56,6 +59,7 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
         from companion.web.live import Live
         from companion.web.server import serve
 
+        stack.callback(os.umask, os.umask(0o077))  # whatever is written from now on is for its owner alone
         store = Store(settings.database, settings.database_timeout)
         stack.callback(store.close)
         store.reserve()
@@ -72,13 +76,13 @@ def run(context: Context, host: str | None, port: int | None, data_dir: Path | N
             store=store, reader=reader, settings=settings, bridge=bridge, live=live, reader_problem=problem
         )
         bridge.start()
-        for line in greeting(settings.host, listener.getsockname()[1], problem, settings.language):
-            click.echo(line)
+        lines = greeting(settings.host, listener.getsockname()[1], problem, settings.language)
         if settings.public and not sys.stdout.isatty():  # what is printed may go into a log that others read
-            click.echo(text(settings.language, "run-host-link-how"))
+            lines.insert(-1, text(settings.language, "run-host-link-how"))
         elif settings.public:
-            for line in link_lines(Doors(store), EVERYWHERE, Role.HOST, settings, listener.getsockname()[1]):
-                click.echo(line)
+            lines[-1:-1] = link_lines(Doors(store), EVERYWHERE, Role.HOST, settings, listener.getsockname()[1])
+        for line in lines:
+            click.echo(line)
         serve(app, listener, settings, live.close)
     click.echo(text(settings.language, "run-closed"))
 

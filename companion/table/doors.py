@@ -276,4 +276,4 @@ def _slow(pin: str, salt: str) -> str:
 
 
 def _stamp(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat(timespec="seconds")
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")

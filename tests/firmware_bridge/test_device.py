@@ -229,6 +229,46 @@ def test_two_boards_with_one_serial_are_reported_and_only_one_counts() -> None:
     assert second.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
 
 
+PAGE = "page://abcd"
+
+
+def test_a_board_on_a_page_never_speaks_for_a_real_one() -> None:
+    memory = Memory()
+    real = Desk(memory, "p1").say(HELLO, STATE)
+    page = Desk(memory, PAGE).say(HELLO, STATE, roll(1))
+    assert page.session.state is State.TWIN
+    assert (page.thrown(), page.acks) == ([], [])
+    real.session.end()  # nor when the real one is away
+    page.say(HELLO, roll(1), roll(1))
+    assert (page.thrown(), page.acks) == ([], [])
+    back = Desk(memory, "p2").say(HELLO, STATE, roll(1))
+    assert back.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
+
+
+def test_a_board_on_a_page_blocks_no_real_one_that_comes_later() -> None:
+    memory = Memory()
+    page = Desk(memory, PAGE).say(HELLO, STATE, roll(1))
+    assert page.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
+    real = Desk(memory, "p1").say(HELLO, STATE, roll(1))
+    assert real.thrown() == [dice_thrown("B1", 7, 1, (3, 4))], "not taken for what the page has said"
+    assert page.session.state is State.TWIN
+    page.say(roll(2), HELLO, roll(2), STATE)
+    assert len(page.thrown()) == 1
+    assert real.session.state is State.OK
+    real.say(roll(2))
+    assert len(real.thrown()) == 2
+
+
+def test_two_pages_with_one_serial_count_as_one_board() -> None:
+    memory = Memory()
+    first = Desk(memory, PAGE).say(HELLO, STATE)
+    second = Desk(memory, "page://efgh").say(HELLO, roll(1))
+    assert second.session.state is State.TWIN
+    first.session.end()
+    second.say(roll(1), roll(1))
+    assert second.thrown() == [dice_thrown("B1", 7, 1, (3, 4))]
+
+
 def test_wind_is_state_and_a_late_copy_never_turns_the_disc_back() -> None:
     desk = Desk().say(HELLO, STATE)
     desk.say(wire.Ev(7, 2, "WIND", (4,)), wire.Ev(7, 1, "WIND", (2,)), wire.St(7, 2, 4, 0, False, 800, 0, 9))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from companion.firmware_bridge import Bridge, Rolling, dice_thrown, prevailing_turned, wind_turned
 from companion.table import DrawRecorded, GameEnded, Store, StoreError
 from companion.table.throws import awaited
 from companion.tiles import Wind
+from companion.web.from_devices import IDLE
 from companion.web.live import Live
 from tests.web.conftest import PLAYERS
 
@@ -123,6 +126,31 @@ def test_devices_serve_the_newest_table_that_goes_on_or_the_chosen_one(live: Liv
     assert kinds(store, newer) == []
     with pytest.raises(StoreError):
         live.devices.choose("nowhere")
+
+
+def test_opening_a_table_takes_no_dice_from_one_that_is_played_at(
+    live: Live, store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live.append(table, DrawRecorded(net=(0, 0, 0, 0), dealer_stays=True))
+    newer = store.create_table("Monday", PLAYERS, "classical-2000")
+    live.devices.greet(newer)
+    live.devices.on_device(dice_thrown("DICE-1", 1, 1, (1, 2)))
+    assert kinds(store, table)[-1] == "dice_thrown"
+    live.append(newer, DrawRecorded(net=(0, 0, 0, 0), dealer_stays=True))  # what is entered there takes none either
+    assert live.devices.active == table
+    now = time.monotonic()
+    monkeypatch.setattr("companion.web.from_devices.time.monotonic", lambda: now + IDLE + 1)
+    assert live.devices.active == newer, "the evening at the other one was over long ago"
+    monkeypatch.undo()
+    live.append(table, GameEnded())
+    assert live.devices.active == newer
+
+
+def test_a_disc_that_is_plugged_in_holds_no_table(live: Live, store: Store, table: str) -> None:
+    live.devices.on_device(wind_turned("DISC-1", 2))
+    assert kinds(store, table) == ["wind_turned"]
+    newer = store.create_table("Monday", PLAYERS, "classical-2000")
+    assert live.devices.active == newer
 
 
 def test_a_game_that_is_over_is_served_no_more(live: Live, store: Store, table: str) -> None:

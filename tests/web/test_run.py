@@ -7,19 +7,26 @@ import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import main
 from companion.cli.run import greeting, open_demo_table
 from companion.config import Settings
+from companion.files import keep_folder_private
+from companion.paths import OURS
 from companion.table import Store
+from companion.table.doors import Doors
 from companion.web.addresses import phone_url, qr_terminal
 
 ROOT = Path(__file__).parents[2]
@@ -143,3 +150,75 @@ def test_a_phone_gets_an_address_that_it_can_reach(monkeypatch: pytest.MonkeyPat
     assert phone_url("localhost:8080", "/t/1") == "http://192.168.1.5:8080/t/1"
     assert phone_url("127.0.0.1:8080", "/") == "http://192.168.1.5:8080/"
     assert phone_url("tablepi.local", "/") == "http://tablepi.local/"
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems keep rights differently")
+def test_files_are_for_their_owner_alone_also_those_that_were_open_before(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    for folder in (data, data / "photos", data / "rules", data / "rules" / "mine"):
+        folder.mkdir(mode=0o755)
+    shared = data / "backups"
+    shared.mkdir()
+    shared.chmod(0o770)  # somebody let a group in on purpose
+    old = [data / "companion.toml", data / "photos" / "old.jpg", data / "rules" / "mine" / "1.toml"]
+    for path in (*old, data / "holiday.txt"):
+        path.write_text("", encoding="utf-8")
+        path.chmod(0o644)
+    (data / "photos" / "link.jpg").symlink_to(data / "holiday.txt")
+    with running("--demo", "--port", "0", data=data) as (_, printed):
+        fetch(address_in(printed))
+        modes = {path: mode(path) for path in (*old, *data.glob("companion.db*"))}
+        assert len(modes) >= 5, "the log and what lies beside it"
+        assert set(modes.values()) == {0o600}, modes
+        assert {mode(folder) for folder in (data, data / "photos", data / "rules", data / "rules" / "mine")} == {0o700}
+        assert mode(shared) == 0o770
+        assert mode(data / "holiday.txt") == 0o644, "what is none of ours stays as it is"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems keep rights differently")
+def test_a_folder_that_is_everybodys_stays_so(tmp_path: Path) -> None:
+    tmp_path.chmod(0o1777)
+    (tmp_path / "quiz.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "quiz.json").chmod(0o644)
+    keep_folder_private(tmp_path, OURS)
+    assert (mode(tmp_path), mode(tmp_path / "quiz.json")) == (0o1777, 0o600)
+
+
+def test_the_hosts_link_is_printed_on_a_terminal_and_in_no_log(tmp_path: Path) -> None:
+    with running("--public", "--port", "0", data=tmp_path) as (process, printed):
+        url = address_in(printed)
+        request = urllib.request.Request(f"{url}/api/tables", b"{}", {"Content-Type": "application/json"})
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=10)
+        assert refused.value.code == 403
+        process.send_signal(signal.SIGTERM)
+        rest, _ = process.communicate(timeout=15)
+    assert "companion table link --everywhere" in printed
+    assert "/join#" not in printed + rest
+
+
+def test_the_command_line_is_the_host(tmp_path: Path) -> None:
+    data = {"COMPANION_DATA_DIR": str(tmp_path)}
+
+    def companion(*words: str) -> str:
+        result = CliRunner(env=data).invoke(main, words)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    table = companion("table", "new", "Sunday", *(word for name in "ABCD" for word in ("-p", name))).strip()
+    pin = re.findall(r"PIN: (\d{6})", companion("table", "guard"))[0]
+    link = re.findall(rf"/t/{table}/join#(\S+)", companion("table", "link"))[0]
+    player = re.findall(rf"/t/{table}/join#(\S+)", companion("table", "link", "--player"))[0]
+    host = re.findall(r":\d+/join#(\S+)", companion("table", "link", "--everywhere"))[0]
+    with Store(f"sqlite:///{tmp_path / 'companion.db'}") as store:
+        doors = Doors(store)
+        for where, word, name in ((table, pin, "Pia"), (table, link, "Lu"), (table, player, "Max"), ("", host, "Hana")):
+            assert doors.join(where, f"the phone of {name}", word, name) is not None
+    listed = companion("table", "phones", "--out", "pia")
+    assert [line.split()[:2] for line in listed.splitlines()] == [["Pia", "put"], ["Lu", "host"], ["Max", "player"]]
+    companion("table", "draw")  # and enters without joining
+    assert "Everybody" in companion("table", "guard", "--off")
