@@ -19,7 +19,7 @@ import platformdirs
 SETTINGS_FILE: Final = "companion.toml"
 """The name of the settings file in the data folder."""
 
-OURS: Final = (SETTINGS_FILE, "companion.db*", "photos", "rules", "collected", "backups", "quiz.json")
+OURS: Final = (SETTINGS_FILE, "companion.db*", "photos", "rules", "collected", "tilesets", "backups", "quiz.json")
 """What the program keeps in the data folder: nobody else's business."""
 
 _own_rules: list[Callable[[], Path]] = []
