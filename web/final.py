@@ -109,6 +109,7 @@ def next_game(table_id: str) -> BaseResponse:
         raise ApiProblem(409, "profile-gone", message=error, profile=state.profile) from error
     except EventRefused as error:
         raise ApiProblem(409, "refused", message=error.text(g.language)) from error
+    services().doors.hand_on(table_id, found)
     services().live.devices.greet(found)
     return to_new_table(found)
 

@@ -223,6 +223,16 @@ class Doors:
         """Nobody comes in by the PIN and the links that there were; who is in stays in."""
         self._set(table, pin="", link="", host="")
 
+    def hand_on(self, table: str, to: str) -> None:
+        """Gives a new table the door of another one: who is in there is in here as well, by the same PIN and links."""
+        with self._store.connection(write=True) as connection:
+            rows.lock_tables(connection)
+            for kept in (DOORS, PHONES):
+                if connection.execute(sa.select(kept.c.table_id).where(kept.c.table_id == to)).first() is None:
+                    others = [column for column in kept.c if column.name != "table_id"]
+                    same = sa.select(sa.literal(to), *others).where(kept.c.table_id == table)
+                    connection.execute(sa.insert(kept).from_select(["table_id", *(each.name for each in others)], same))
+
     def put_out(self, table: str, phone: str) -> bool:
         """Puts a phone out, and drops PIN and links, which it knows; False if there is no such phone."""
         mine = sa.update(PHONES).where(PHONES.c.table_id == table, PHONES.c.phone == phone)

@@ -129,6 +129,24 @@ def test_what_one_table_lets_in_another_does_not(doors: Doors, store: Store, tab
         doors.new_pin("nowhere")
 
 
+def test_the_next_game_has_the_door_of_the_one_before(doors: Doors, store: Store, table: str) -> None:
+    doors.guard(table, True)
+    pin = doors.new_pin(table)
+    mei, bob = (doors.join(table, secret, pin, name) for secret, name in ((MEI, "Mei"), (BOB, "Bob")))
+    assert mei is not None
+    assert bob is not None
+    doors.put_out(table, bob.id)
+    pin = doors.new_pin(table)
+    following = store.create_table("Sunday 2", PLAYERS, "mcr-2006")
+    for _ in range(2):  # a command that is sent again changes nothing
+        doors.hand_on(table, following)
+    assert doors.guarded(following)
+    assert [(phone.name, phone.out) for phone in doors.phones(following)] == [("Mei", False), ("Bob", True)]
+    assert doors.join(following, EVE, pin, "Eve") is not None
+    doors.hand_on(table, following)
+    assert len(doors.phones(following)) == 3
+
+
 def test_no_secret_lies_in_the_database(doors: Doors, store: Store, table: str, tmp_path: Path) -> None:
     secrets = ["41424344", doors.new_link(table, Role.PLAYER), doors.new_link(table, Role.HOST), MEI]
     doors.new_pin(table, secrets[0])

@@ -76,6 +76,15 @@ def test_a_page_that_is_none_of_ours_cannot(
     assert store.state(table).seq == 1
 
 
+def test_every_form_says_the_word() -> None:
+    found = 0
+    for path in (Path(__file__).parents[2] / "web" / "templates").glob("*.html"):
+        for form in re.findall(r"<form[^>]*post.*?</form>", path.read_text(encoding="utf-8"), re.DOTALL):
+            assert "page_token()" in form, f"{path.name}: {form[:80]}"
+            found += 1
+    assert found > 8
+
+
 def test_the_word_of_one_name_is_none_for_another(client: FlaskClient, table: str) -> None:
     word = word_of(client, "127.0.0.1")
     headers = {"Idempotency-Key": "by-another", "Origin": "http://localhost", "X-Companion-Token": word}
