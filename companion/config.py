@@ -183,6 +183,13 @@ class Settings(BaseSettings):
         """The address of the event log."""
         return self.database_url or f"sqlite:///{(self.data_dir / 'companion.db').as_posix()}"
 
+    @property
+    def answered_hosts(self) -> tuple[str, ...]:
+        """The names and addresses that were given for the page: ``allowed_hosts``, and where it listens, if that is one
+        place."""
+        everywhere = self.host in ("", "0.0.0.0", "::")
+        return self.allowed_hosts if everywhere else (*self.allowed_hosts, self.host.lower())
+
     @classmethod
     def settings_customise_sources(
         cls,

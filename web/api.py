@@ -58,7 +58,8 @@ def state_of(table_id: str) -> TableState:
 
 
 def body() -> Mapping[str, Any]:
-    """The JSON object of the request. Raises ApiProblem (400, 413, 415)."""
+    """The JSON object of the request; ``who`` in it is the phone that asks, where one has to join. Raises ApiProblem
+    (400, 413, 415)."""
     if not request.is_json:
         raise ApiProblem(415, "not-json")
     if (request.content_length or 0) > LARGEST_COMMAND:
@@ -69,7 +70,7 @@ def body() -> Mapping[str, Any]:
         data = None
     if not isinstance(data, dict):
         raise ApiProblem(400, "bad-json")
-    return data
+    return {**data, "who": g.me.name} if g.me.guarded else data
 
 
 def key() -> str:
@@ -169,7 +170,7 @@ def command(table_id: str, make: Callable[[TableState], Event]) -> Response:
             seen = look_again(data, state)
             try:
                 made = _made(data, state, make)
-                if g.me.guarded:  # who it was is known, whatever the request says
+                if g.me.guarded:  # also where a command does not ask who it was
                     made = made.model_copy(update={"who": g.me.name})
                 return stored_answer(
                     services().live.append(table_id, made, key(), position=seen or position(state), asked=asked)

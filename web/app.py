@@ -100,7 +100,7 @@ def create_app(
         Tries(TRIES, AGAIN),
         Tries(TABLE_TRIES, TABLE_AGAIN),
     )
-    protect(app, settings.allowed_hosts)
+    protect(app, settings.answered_hosts)
     guard_addresses(app)
     for each in BLUEPRINTS:
         app.register_blueprint(each)

@@ -41,6 +41,8 @@ from companion.table.trouble import StoreError
 
 EVERYWHERE: Final = ""
 """In the place of a table: who is host there is host of the program and of every table."""
+MOST_PHONES: Final = 200
+"""That are remembered for a table."""
 SHORTEST_PIN: Final = 4
 LONGEST_PIN: Final = 12
 _ROUNDS: Final = 100_000
@@ -105,8 +107,8 @@ class Doors:
         return Door(self.public or bool(found.guarded), bool(found.pin), bool(found.link))
 
     def guarded(self, table: str) -> bool:
-        """Whether only phones that joined may enter something there."""
-        return self.public or self.door(table).guarded
+        """Whether only phones that joined may enter something there. What belongs to no table is open at home."""
+        return self.public or (table != EVERYWHERE and self.door(table).guarded)
 
     def phone(self, table: str, secret: str) -> Phone | None:
         """The phone that carries ``secret``, as it stands at that table; None if it has not joined.
@@ -191,9 +193,21 @@ class Doors:
             if known is not None:
                 connection.execute(sa.update(PHONES).where(*here).values(**values))
             else:
+                self._make_room(connection, table)
                 connection.execute(sa.insert(PHONES).values(table_id=table, phone=phone, joined=now, **values))
             row = connection.execute(sa.select(PHONES).where(*here)).one()
             return self._phone(row)
+
+    @staticmethod
+    def _make_room(connection: Connection, table: str) -> None:
+        """Forgets the players' phones that were seen longest ago, where there are too many: whoever knows the PIN may
+        join again and again."""
+        there = sa.select(PHONES.c.phone).where(PHONES.c.table_id == table)
+        many = len(connection.execute(there).all()) + 1 - MOST_PHONES
+        if many > 0:
+            oldest = there.where(PHONES.c.role < Role.HOST).order_by(PHONES.c.out.desc(), PHONES.c.seen).limit(many)
+            gone = connection.execute(oldest).scalars().all()
+            connection.execute(sa.delete(PHONES).where(PHONES.c.table_id == table, PHONES.c.phone.in_(gone)))
 
     # -- what the host does
 

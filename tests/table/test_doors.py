@@ -147,6 +147,19 @@ def test_the_next_game_has_the_door_of_the_one_before(doors: Doors, store: Store
     assert len(doors.phones(following)) == 3
 
 
+def test_no_more_phones_are_kept_than_could_sit_around_a_table(
+    doors: Doors, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.table.doors.MOST_PHONES", 5)
+    link = doors.new_link(table, Role.PLAYER)
+    doors.welcome(table, EVE, "Eve", Role.HOST)
+    for number in range(20):
+        assert doors.join(table, f"phone {number}", link, f"N{number}") is not None
+    names = {phone.name for phone in doors.phones(table)}
+    assert len(names) == 5
+    assert {"Eve", "N19"} <= names, "the host and who came last"
+
+
 def test_no_secret_lies_in_the_database(doors: Doors, store: Store, table: str, tmp_path: Path) -> None:
     secrets = ["41424344", doors.new_link(table, Role.PLAYER), doors.new_link(table, Role.HOST), MEI]
     doors.new_pin(table, secrets[0])

@@ -11,6 +11,7 @@ from companion.config import Settings
 from companion.table import Store
 from companion.web import app as web_app
 from companion.web import create_app
+from companion.web.roles import Role, needs
 
 
 def test_a_page_is_added(store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,6 +22,7 @@ def test_a_page_is_added(store: Store, settings: Settings, tmp_path: Path, monke
     hello = Blueprint("hello", __name__, template_folder=str(tmp_path))
 
     @hello.get("/hello")
+    @needs(Role.READER)
     def page() -> str:
         return render_template("hello.html")
 

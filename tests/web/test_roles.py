@@ -218,13 +218,17 @@ def test_two_phones_and_what_stands_in_the_log(site: Site) -> None:
     again = site.command("undo", boris, target=json.loads(undone.body)["seq"])  # and he may think better of it
     assert again.status == 201
     host = PHONES[Role.HOST]
+    corrected = site.command("wins", host, **win(winner=2), correct=first, who="Boris")
+    assert corrected.status == 201
+    assert json.loads(corrected.body)["event"]["who"] == "Hana"
+    assert json.loads(corrected.body)["event"]["replacement"]["who"] == "Hana"
     assert site.command("undo", host, target=first).status == 201
     put_right = {"correct": first, "player": 1, "amount": 8, "to": "bank"}
     assert site.command("penalties", boris, **put_right).code == "host-only", "corrections are the host's"
     assert site.command("wins", boris, **win(winner=2), correct=first).code == "host-only"
     assert site.command("end", boris).code == "host-only"
     assert site.command("end", host).status == 201
-    assert [stored.event.who for stored in site.store.events(site.table)[-3:]] == ["Boris", "Hana", "Hana"]
+    assert [stored.event.who for stored in site.store.events(site.table)[-4:]] == ["Boris", "Hana", "Hana", "Hana"]
 
 
 def test_a_phone_that_is_put_out_stays_out(site: Site) -> None:
