@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 from PIL import (
+    AvifImagePlugin,
     BmpImagePlugin,
     GifImagePlugin,
     Image,
@@ -27,6 +28,7 @@ from PIL import (
     PpmImagePlugin,
     TiffImagePlugin,
     WebPImagePlugin,
+    features,
 )
 
 from companion.i18n import SpokenError, Word
@@ -51,6 +53,7 @@ _PLUGINS: Final = (
     BmpImagePlugin.BmpImageFile,
     TiffImagePlugin.TiffImageFile,
     PpmImagePlugin.PpmImageFile,
+    AvifImagePlugin.AvifImageFile,
 )
 FORMATS: Final = tuple(str(plugin.format) for plugin in _PLUGINS)
 """What Pillow may try: formats of cameras and phones, none of those that call other programs (JPEG includes MPO)."""
@@ -62,7 +65,18 @@ _OPENCV: Final = {
     8: cv2.IMREAD_REDUCED_COLOR_8,
 }
 _SEGMENT: Final = re.compile(rb"\xff+([\x01-\xfe])(..)", re.DOTALL)
-_HEIF_BRANDS: Final = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif"))
+_HEIF_BRANDS: Final = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"))
+_AVIF_BRANDS: Final = frozenset((b"avif", b"avis"))
+_OTHERS: Final = (
+    (0, b"\xff\x0a", "jxl"),
+    (0, b"\0\0\0\x0cJXL \r\n\x87\n", "jxl"),
+    (0, b"\x1aE\xdf\xa3", "film"),
+    (4, b"ftyp", "film"),  # QuickTime and MP4, what a live photo is beside its still; pictures are looked for before
+    (0, b"%PDF-", "document"),
+    (0, b"<svg", "document"),
+    (0, b"<?xml", "document"),
+)
+"""What is known and not read: where its signature stands, the signature, and which message tells of it."""
 
 # We look at the size ourselves before any pixel is decoded; Pillow's own warning would only add a second line.
 warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
@@ -93,8 +107,8 @@ SENT: Final = Bounds(
     sharp=13_000_000,
     most=50_000_000,
     side=32_000,  # JPEG, in which photos are kept, ends at 65,500
-    # A JPEG of one scan is made smaller row by row. WebP and TIFF decoders hold the picture several times over.
-    own={"JPEG": _PHOTO, "MPO": _PHOTO, "WEBP": _HEAVY, "TIFF": _HEAVY},
+    # A JPEG of one scan is made smaller row by row. WebP, TIFF and AVIF decoders hold the picture several times over.
+    own={"JPEG": _PHOTO, "MPO": _PHOTO, "WEBP": _HEAVY, "TIFF": _HEAVY, "AVIF": _HEAVY},
 )
 """For what comes through the door: at most 450 MB for any picture; tiles of a 108-megapixel photo stay large enough."""
 
@@ -111,23 +125,27 @@ def load_image(source: Path | str | bytes, bounds: Bounds = OWN) -> Picture:
     it may be, and from where on it is made smaller.
 
     Raises ImageError with one line for a missing, empty, broken or cut off file, for what is no picture, for pictures
-    beyond the bounds, and for HEIC while the extra ``heic`` is not installed.
+    beyond the bounds, for HEIC while the extra ``heic`` is not installed, and for JPEG XL, films and documents.
     """
     data, name = (
         (source, Word("image-the-photo")) if isinstance(source, bytes) else (_file_bytes(Path(source)), str(source))
     )
     if not data:
         raise ImageError("image-error-empty", name=name)
-    if _is_heif(data):
+    avif = _is_avif(data)
+    if avif and not features.check("avif"):
+        raise ImageError("image-error-avif", name=name)
+    if not avif and _is_heif(data):
         return _heif(data, name, bounds)
     try:
         image = Image.open(BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError:
         raise _too_large(name, bounds.most) from None
     except Exception:  # Pillow's decoders raise many kinds for files that only look like pictures
-        if data.startswith(_SIGNATURES):
+        if avif or data.startswith(_SIGNATURES):
             raise ImageError("image-error-damaged", name=name) from None
-        raise ImageError("image-error-no-picture", name=name) from None
+        kind = next((kind for start, mark, kind in _OTHERS if data.startswith(mark, start)), "no-picture")
+        raise ImageError(f"image-error-{kind}", name=name) from None
     _check_size(image, data, name, bounds)
     straight = image.format in ("JPEG", "MPO") and image.mode == "RGB"
     times = _times_smaller(image.width * image.height, bounds.of("JPEG" if straight else ""))
@@ -220,6 +238,12 @@ def _ends(data: bytes) -> bool:
 
 def _is_heif(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS
+
+
+def _is_avif(data: bytes) -> bool:
+    """Whether the first box names AVIF, as its own brand or among those that it is compatible with."""
+    brands = data[8 : int.from_bytes(data[:4])] if data[4:8] == b"ftyp" else b""
+    return any(brands[k : k + 4] in _AVIF_BRANDS for k in range(0, min(len(brands), 128), 4))
 
 
 def _heif(data: bytes, name: Named, bounds: Bounds) -> Picture:

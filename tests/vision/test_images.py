@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, features
 
 from companion.vision.images import MAX_PIXELS, SENT, Bounds, ImageError, load_image
 
@@ -129,8 +129,8 @@ HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(64)
     [
         (b"", "empty"),
         (b"hello, I am a text", "not a picture"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a picture"),
-        (b"%PDF-1.7", "not a picture"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "a document, not a photo"),
+        (b"%PDF-1.7", "a document, not a photo"),
         (b"\xff\xd8\xff\xe0", "cut off"),  # a JPEG's first four bytes
         (JPEG[:300], "cut off"),  # in the header
         (JPEG[:-20], "cut off"),  # in the data
@@ -148,6 +148,37 @@ def test_what_is_no_photo_gets_one_line(data: bytes, says: str, tmp_path: Path) 
             load_image(source)
         assert "\n" not in str(error.value)
         assert str(error.value).startswith(name)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"\xff\x0a" + bytes(60), "JPEG XL"),
+        (b"\0\0\0\x0cJXL \r\n\x87\n" + bytes(60), "JPEG XL"),
+        (b"\0\0\0\x14ftypqt  \0\0\0\0qt  " + bytes(60), "live photo; send the still"),
+        (b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(60), "live photo; send the still"),
+        (b"%PDF-1.7\n" + bytes(60), "screenshot"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "screenshot"),
+        (b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf" + bytes(60), "damaged or cut off picture"),
+    ],
+)
+def test_what_is_known_and_not_read_is_named(data: bytes, says: str) -> None:
+    with pytest.raises(ImageError, match=says):
+        load_image(data)
+
+
+def test_avif_is_read_the_right_way_up() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned clockwise
+    assert colour_at(load_image(encoded(WIDE, "AVIF", quality=95)), 0.2, 0.5) == "red"
+    assert load_image(encoded(WIDE, "AVIF", quality=95, exif=exif)).shape == (64, 32, 3)
+    assert load_image(encoded(WIDE, "AVIF"), SMALL).shape == (16, 32, 3)
+
+
+def test_avif_is_named_where_it_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(features, "check", lambda _what: False)
+    with pytest.raises(ImageError, match="AVIF"):
+        load_image(b"\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf" + bytes(60))
 
 
 def test_limit_admits_phones_of_108_megapixels() -> None:
