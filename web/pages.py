@@ -31,7 +31,7 @@ from companion.web.draws import dialogs_view
 from companion.web.errors import ApiProblem
 from companion.web.forms import form_of
 from companion.web.prefill import sheet_of
-from companion.web.roles import Role, known_as, me, me_at_devices, needs, secret_of_phone, what_it_is
+from companion.web.roles import Role, known_as, me_at_devices, needs, roles_at, secret_of_phone, what_it_is
 from companion.web.scoring import profile_of
 from companion.web.shelves import shelves
 
@@ -63,6 +63,7 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
         }
         for p in services().library.profiles()
     ]
+    roles = roles_at([state.table for state in shelf.playing])
     settings = services().settings
     defaults = {
         "name": "",
@@ -73,7 +74,7 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     }
     return render_template(
         "start.html",
-        tables=[_card(state) for state in shelf.playing],
+        tables=[_card(state, roles[state.table] >= Role.PLAYER) for state in shelf.playing],
         archive=[_ended(state) for state in shelf.ended],
         asked=shelf.asked,
         more=shelf.more,
@@ -88,11 +89,11 @@ def _start_page(problem: dict[str, str] | None, form: dict[str, Any]) -> str:
     )
 
 
-def _card(state: TableState) -> dict[str, Any]:
+def _card(state: TableState, enters: bool) -> dict[str, Any]:
     profile = profile_view(state, g.language)
     return {
         "id": state.table,
-        "enters": me(state.table).enters,
+        "enters": enters,
         "name": state.name,
         "profile_title": profile.title,
         "profile_version": profile.version or "?",

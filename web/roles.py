@@ -7,7 +7,7 @@ joined enter, and the host does the rest. An address that says nothing is the ho
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -29,6 +29,7 @@ __all__ = [
     "me_at_devices",
     "need_of",
     "needs",
+    "roles_at",
     "secret_of_phone",
     "what_it_is",
 ]
@@ -103,6 +104,11 @@ def me(table: str = EVERYWHERE, secret: str = "") -> Me:
     if phone is None:
         return Me(Role.READER, True)
     return Me(Role.READER if phone.out else phone.role, True, phone)
+
+
+def roles_at(tables: Sequence[str]) -> dict[str, Role]:
+    """What whoever asks may do at each of these tables."""
+    return _services().doors.roles(request.cookies.get(COOKIE, ""), tables)
 
 
 def served() -> str:

@@ -25,7 +25,7 @@ import hmac
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -124,6 +124,18 @@ class Doors:
         if everywhere is not None and not everywhere.out:
             return everywhere
         return found.get(table)
+
+    def roles(self, secret: str, tables: Sequence[str]) -> dict[str, Role]:
+        """What the phone that carries ``secret`` may do at each of many tables, looked up at once."""
+        with self._store.connection() as connection:
+            guarded = set(connection.execute(sa.select(DOORS.c.table_id).where(DOORS.c.guarded == 1)).scalars())
+            query = sa.select(PHONES).where(PHONES.c.phone == _hash(secret), PHONES.c.out == 0)
+            mine = {row.table_id: Role(row.role) for row in connection.execute(query)}
+        everywhere = mine.get(EVERYWHERE, Role.READER)
+        return {
+            table: max(everywhere, mine.get(table, Role.READER)) if self.public or table in guarded else Role.HOST
+            for table in tables
+        }
 
     def phones(self, table: str) -> list[Phone]:
         """Who has joined, the first one first."""

@@ -119,6 +119,25 @@ def test_the_host_of_everything_is_host_at_every_table(doors: Doors, store: Stor
     assert doors.phone(table, "") is None
 
 
+def test_many_tables_at_once_say_what_each_says(store: Store) -> None:
+    tables = [store.create_table(f"T{n}", PLAYERS, "mcr-2006") for n in range(5)]
+    for doors in (Doors(store), Doors(store, public=True)):
+        for table in tables[1:]:
+            doors.guard(table, True)
+        doors.welcome(tables[2], MEI, "Mei", Role.PLAYER)
+        doors.welcome(tables[3], MEI, "Mei", Role.HOST)
+        doors.put_out(tables[4], doors.welcome(tables[4], MEI, "Mei", Role.HOST).id)
+        first = Role.READER if doors.public else Role.HOST
+        expected = [first, Role.READER, Role.PLAYER, Role.HOST, Role.READER]
+        assert list(doors.roles(MEI, tables).values()) == expected
+        for table, role in zip(tables, expected, strict=True):
+            phone = doors.phone(table, MEI)
+            alone = Role.HOST if not doors.guarded(table) else phone.role if phone and not phone.out else Role.READER
+            assert alone is role
+    doors.welcome(EVERYWHERE, EVE, "Eve", Role.HOST)
+    assert set(doors.roles(EVE, tables).values()) == {Role.HOST}
+
+
 def test_what_one_table_lets_in_another_does_not(doors: Doors, store: Store, table: str) -> None:
     link = doors.new_link(table, Role.HOST)
     other = store.create_table("Other", PLAYERS, "mcr-2006")

@@ -173,6 +173,7 @@ def test_on_a_public_server_only_the_host_opens_tables(
     with served(public) as address:
         page = open_page(f"{address}/")
         expect(page.locator("main")).to_contain_text("Only the host opens tables here.")
+        assert page.locator(f"a[href='/t/{table}/hand']").count() == 0
         assert page.locator("#new-title").count() == 0
         page.goto(f"{address}/rules")
         assert page.locator("main a.button").count() == 0

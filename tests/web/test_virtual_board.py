@@ -65,6 +65,22 @@ def test_bytes_go_both_ways_and_a_closed_page_is_a_pulled_cable(board_app: Flask
         assert client.post(f"/api/boards/abcd1/wire?plug={number}", data=hello).status_code == 409
 
 
+def test_a_page_with_the_serial_of_a_real_board_is_refused(store: Store, settings: Settings) -> None:
+    live = Live(store)
+    with Bridge(["sim://dice?serial=PAGE1"], live.devices.on_device) as bridge:
+        app = create_app(store=store, reader=None, settings=settings, bridge=bridge, live=live)
+        assert bridge.wait_until(lambda: [s.device for s in bridge.status()] == ["PAGE1"], 8)
+        with served(app) as address:
+            stream = StreamReader(f"{address}/api/boards/abcd9/wire")
+            number = stream.next().data
+            assert stream.next().event == "opened"
+            hello = b"$HI,1,DICE,1.0,7,1,DICE2,PAGE1*41C2\n"
+            assert app.test_client().post(f"/api/boards/abcd9/wire?plug={number}", data=hello).status_code == 204
+            assert bridge.wait_until(lambda: State.TWIN in {s.state for s in bridge.status()}, 8)
+            assert {s.port.partition(":")[0]: s.state for s in bridge.status()} == {"sim": State.OK, "page": State.TWIN}
+            stream.close()
+
+
 def test_a_second_page_takes_the_board_over(board_app: Flask) -> None:
     with served(board_app) as address:
         first = StreamReader(f"{address}/api/boards/abcd2/wire")
