@@ -88,3 +88,32 @@ def test_finished_games_are_marked_dated_and_found_again(browser: Any, app: Flas
         page.locator("#search").press("Enter")
         expect(page.locator(".notice")).to_contain_text("nobody")
         page.close()
+
+
+def test_settings_are_changed_after_the_start(browser: Any, app: Flask, store: Store) -> None:
+    table = store.create_table("Sunday", PLAYERS, "mcr-2006", settings={"dealer_by": "wins"})
+    with served(app) as address:
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.goto(f"{address}/t/{table}")
+        page.locator("#more").click()
+        page.locator("#more-dialog [data-open=settings-dialog]").click()
+        expect(page.locator("#set-hands")).to_have_value("16")
+        page.locator("#set-hands").fill("8")
+        page.locator("#set-dealer-by").select_option("disc")
+        submit = page.locator("#settings-dialog [type=submit]")
+        submit.click()
+        expect(page.locator("#settings-dialog [data-change]")).to_contain_text("Hands of the game: 16 → 8")
+        assert store.state(table).conduct.hands == 16
+        submit.click()
+        expect(page.locator("#settings-dialog")).to_be_hidden()
+        page.close()
+    conduct = store.state(table).conduct
+    assert (conduct.hands, conduct.dealer_by, conduct.below_zero_ends) == (8, "disc", False)
+
+
+def test_settings_that_cannot_be_are_refused(client: FlaskClient, table: str) -> None:
+    for given in ({"hands": -1}, {"hands": "many"}, {"tables": 3}, {"dice": "none"}, {}, []):
+        body = {"settings": given}
+        answer = client.post(f"/api/tables/{table}/settings", json=body, headers={"Idempotency-Key": "k" * 16})
+        assert answer.status_code == 400
+        assert answer.get_json()["error"]["help"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.i18n import text
 from companion.names import wind_name
@@ -13,6 +13,9 @@ from companion.table.change import HandChange, TableChange
 from companion.table.show.hands import hand_view
 from companion.table.show.text import amount_text, end_text, event_text, round_text, warning_text
 from companion.table.state import TableState
+
+_SETTINGS: Final = ("hands", "rounds", "minutes", "dealer_by", "below_zero_ends")
+"""Settings of the course of play that the page changes after the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,21 @@ def _lines(was: TableState, now: TableState, language: str) -> Iterator[str]:
         yield from other("seats", _seats(was, language), _seats(now, language))
     yield from other("repeats", str(was.repeats), str(now.repeats))
     yield from other("pot", amount_text(was.pot, language), amount_text(now.pot, language))
+    for name in _SETTINGS:
+        before, after = (getattr(state.conduct, name) for state in (was, now))
+        if before != after:
+            label = text(language, f"table-setting-{name.replace('_', '-')}")
+            yield f"{label}: {_setting(name, before, language)} → {_setting(name, after, language)}"
     if was.end and not now.end:
         yield text(language, "table-change-goes-on")
     elif now.end and now.end != was.end:
         yield end_text(now, language)
+
+
+def _setting(name: str, value: object, language: str) -> str:
+    if isinstance(value, bool):
+        return text(language, f"table-setting-{'on' if value else 'off'}")
+    return text(language, f"web-{name.replace('_', '-')}-{value}") if isinstance(value, str) else str(value)
 
 
 def _place(state: TableState, language: str) -> str:
