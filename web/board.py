@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from companion.i18n import text
 from companion.rules.result import Number
+from companion.table import TableState
 from companion.table.show import TableView
 from companion.web.wall import wall_svg
 
@@ -47,6 +48,27 @@ def felt(view: TableView) -> Felt:
     places = tuple((player.place - rotation) % 4 for player in view.players)
     broken = view.wall is not None and view.throw is not None and view.throw.used
     return Felt(places, () if broken else _arrows(view, places), _wall(view, places))
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock of a screen counts from, in milliseconds since 1970: the game, the hand that is played, and the
+    end of a game that is over (0 while it goes on); ``minutes`` is how long it may last, 0 for no limit."""
+
+    game: int
+    hand: int
+    ended: int
+    minutes: int
+
+
+def clock_of(state: TableState) -> Clock | None:
+    """The clock of a table; None for a log without times."""
+    times = [stored.at for stored in state.log if stored.at is not None]
+    if not times:
+        return None
+    last = next((s.at for s in reversed(state.log) if state.last_hand and s.seq == state.last_hand.seq), None)
+    game, hand, ended = (round(at.timestamp() * 1000) for at in (times[0], last or times[0], times[-1]))
+    return Clock(game, hand, ended if state.end else 0, state.conduct.minutes)
 
 
 def _arrows(view: TableView, places: tuple[int, ...]) -> tuple[Arrow, ...]:

@@ -58,7 +58,7 @@ def curve_svg(names: Sequence[str], points: Sequence[Sequence[Number]], title: s
 
 def _step(span: float) -> float:
     """A round distance between lines, so that there are three to six of them."""
-    rough = max(span, 1) / 4
+    rough = max(span, 4) / 4
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * each for each in (1, 2, 5, 10) if power * each >= rough)
 

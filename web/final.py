@@ -18,7 +18,6 @@ from companion.table.show import explained
 from companion.table.show.standing import ranking
 from companion.table.show.view import profile_view
 from companion.web.api import api, body, command, services, state_of, words
-from companion.web.curve import curve_svg
 from companion.web.errors import ApiProblem
 from companion.web.language import amount
 from companion.web.pages import board_context, to_new_table
@@ -57,7 +56,6 @@ def page(table_id: str) -> str:
     state = state_of(table_id)
     best = best_hand(state)
     begun, ended = times(state)
-    context = board_context(table_id)
     return render_template(
         "final.html",
         ranking=ranking(state, g.language),
@@ -68,11 +66,10 @@ def page(table_id: str) -> str:
         hands=len(state.hands),
         begun=begun.astimezone() if begun else None,
         minutes=int((ended - begun).total_seconds() // 60) if begun and ended else 0,
-        curve=curve_svg(state.players, context["board"].curve, text(g.language, "web-curve"), g.language),
         profile=profile_view(state, g.language),
         seatings=SEATINGS,
         form_key=secrets.token_hex(16),
-        **context,
+        **board_context(table_id),
     )
 
 

@@ -37,6 +37,8 @@ FOLLOW: Final = 5.0
 """Seconds that one look at the log waits; also how long a follower outlives its last viewer."""
 RECENT: Final = 100
 """Events and messages that streams find in memory."""
+MOST_PHONES: Final = 16
+"""Phones that are counted at a table; nobody asks whether there are more."""
 SPARE_THREADS: Final = 6
 """Threads of the server that streams must leave free for everything else at least; of many, a quarter."""
 
@@ -65,6 +67,20 @@ class Live:
         self._followers: set[str] = set()
         self._others = 0
         self._closed = False
+        self._phones: dict[str, set[str]] = {}
+
+    def phone_seen(self, table: str, phone: str) -> None:
+        """A phone looks at a table: told to all when it is a new one, so that big screens know who has joined."""
+        with self._news:
+            phones = self._phones.setdefault(table, set())
+            if phone in phones or len(phones) >= MOST_PHONES:
+                return
+            phones.add(phone)
+        self.say("phones", {"table": table, "count": len(phones)})
+
+    def phones(self, table: str) -> int:
+        """How many phones have looked at a table since the program started."""
+        return len(self._phones.get(table, ()))
 
     def threads(self, count: int) -> None:
         """How many threads the server has; each stream holds one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -25,7 +26,8 @@ from companion.web import faces
 from companion.web import language as texts
 from companion.web.addresses import phone_url, qr_svg
 from companion.web.api import DEALER_BY, open_table, services, state_of, stood
-from companion.web.board import felt
+from companion.web.board import clock_of, felt
+from companion.web.curve import curve_svg
 from companion.web.devices import devices_view
 from companion.web.draws import dialogs_view
 from companion.web.errors import ApiProblem
@@ -154,7 +156,7 @@ def to_new_table(table_id: str) -> BaseResponse:
 @needs(Role.READER)
 def board(table_id: str) -> str:
     """The live view."""
-    return render_template("board.html", **board_context(table_id))
+    return render_template("board.html", now=round(time.time() * 1000), **board_context(table_id))
 
 
 @pages.get("/t/<table_id>/board")
@@ -178,6 +180,9 @@ def board_context(table_id: str) -> dict[str, Any]:
     return {
         "board": view,
         "felt": felt(view),
+        "phones": services().live.phones(table_id),
+        "curve": curve_svg(state.players, view.curve, texts.t("curve"), g.language),
+        "clock": clock_of(state),
         "devices": devices_view(services().live, table_id, g.language),
         "asks": dialogs_view(state, g.language),
         "join": join(url_for("pages.board", table_id=table_id)),

@@ -21,6 +21,9 @@ def stream(table_id: str) -> Response:
     With ``regions`` in the address, the live view's regions come along with every change.
     """
     state_of(table_id)
+    agent = request.user_agent.string
+    if any(mark in agent for mark in ("Mobile", "Android", "iPhone")):
+        services().live.phone_seen(table_id, f"{request.remote_addr} {agent}")
     given = request.headers.get("Last-Event-ID") or request.args.get("after")
     language = g.language
 

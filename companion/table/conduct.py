@@ -66,9 +66,7 @@ class Conduct(BaseModel):
         default=4, ge=0, le=64, description="Rounds of a game (everybody deals once a round); 0 for no end"
     )
     hands: int = Field(default=0, ge=0, le=1000, description="Hands of a game; 0 for no such end")
-    minutes: int = Field(
-        default=0, ge=0, le=6000, description="Minutes of a game, shown as a clock; 0 for no limit"
-    )
+    minutes: int = Field(default=0, ge=0, le=6000, description="Minutes of a game, shown as a clock; 0 for no limit")
     below_zero_ends: bool = Field(
         default=False, description="Whether the game ends when somebody has less than nothing"
     )

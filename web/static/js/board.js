@@ -5,7 +5,7 @@ import { h, listening, toast } from "./dom.js";
 import { fit, keepFitting } from "./fit.js";
 import { Live } from "./live.js";
 import { peopleDialog } from "./people.js";
-import { recall, remember } from "./storage.js";
+import { drawClocks, showScreen, stirred, turnSeats } from "./screen.js";
 import { t } from "./text.js";
 
 const board = document.getElementById("main");
@@ -61,6 +61,9 @@ function swap(markup) {
     }
   }
   markMine();
+  stirred();
+  turnSeats(regions);
+  drawClocks(board);
   fit(regions);
   board.dataset.seq = fresh.querySelector("[data-seq]")?.dataset.seq ?? board.dataset.seq;
 }
@@ -167,54 +170,5 @@ function offerRedo(answer) {
   document.querySelector(".toast").append(" ", button);
 }
 
-// --- how this screen shows it
-
-const view = { turned: false, awake: false, dim: false, ...(recall("view") ?? {}) };
-let lock = null;
-let idle = 0;
-
-function applyView() {
-  board.dataset.turned = String(view.turned);
-  for (const input of document.querySelectorAll("[data-view]")) input.checked = view[input.dataset.view];
-  if (view.awake) stayAwake();
-  else lock?.release().catch(() => {});
-  wake();
-}
-
-async function stayAwake() {
-  const state = document.querySelector("[data-awake-state]");
-  if (!navigator.wakeLock) {
-    state.textContent = t("awake-needs-https");
-    return;
-  }
-  try {
-    lock = await navigator.wakeLock.request("screen");
-    state.textContent = t("awake-on");
-  } catch {
-    state.textContent = t("awake-refused");
-  }
-}
-
-/** Saves screens that show the same picture for hours: after ten quiet minutes the view dims until something happens. */
-function wake() {
-  board.dataset.dim = "false";
-  clearTimeout(idle);
-  if (view.dim) idle = setTimeout(() => { board.dataset.dim = "true"; }, 10 * 60 * 1000);
-}
-
-new MutationObserver(wake).observe(regions, { childList: true, subtree: true });
-for (const name of ["pointerdown", "keydown"]) addEventListener(name, wake);
-document.addEventListener("visibilitychange", () => { if (!document.hidden && view.awake) stayAwake(); });
-for (const input of document.querySelectorAll("[data-view]")) {
-  input.addEventListener("change", () => {
-    view[input.dataset.view] = input.checked;
-    remember("view", view);
-    applyView();
-  });
-}
-document.querySelector("[data-full-screen]")?.addEventListener("click", () => {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen?.().catch(() => toast(t("full-screen-refused"), { bad: true }));
-});
-applyView();
+showScreen(board, regions);
 listening();

@@ -1,0 +1,10 @@
+web-clock = Time of the game and of the hand
+web-joined = { $count } of { $players } phones have joined
+web-turn-part = Turn { $name }'s part round
+web-view-joined = Everybody has joined
+web-view-joined-help = The QR code goes away; you find it here.
+web-view-turns = Hands and curve take turns
+web-view-turns-help = On a wide screen, every half a minute.
+web-js-clock-left = { $time } left
+web-js-clock-late = { $time } over time
+web-js-clock-hand = hand { $time }

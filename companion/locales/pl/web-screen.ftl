@@ -1,0 +1,10 @@
+web-clock = Czas gry i rozdania
+web-joined = Dołączyło telefonów: { $count } z { $players }
+web-turn-part = Obróć część gracza { $name }
+web-view-joined = Wszyscy dołączyli
+web-view-joined-help = Kod QR znika; znajdziesz go tutaj.
+web-view-turns = Rozdania i wykres na zmianę
+web-view-turns-help = Na szerokim ekranie, co pół minuty.
+web-js-clock-left = zostało { $time }
+web-js-clock-late = { $time } po czasie
+web-js-clock-hand = rozdanie { $time }

@@ -1,0 +1,10 @@
+web-clock = Время игры и раздачи
+web-joined = Подключилось телефонов: { $count } из { $players }
+web-turn-part = Развернуть часть игрока { $name }
+web-view-joined = Все подключились
+web-view-joined-help = QR-код исчезает; он остаётся здесь.
+web-view-turns = Раздачи и график по очереди
+web-view-turns-help = На широком экране, каждые полминуты.
+web-js-clock-left = осталось { $time }
+web-js-clock-late = { $time } сверх времени
+web-js-clock-hand = раздача { $time }
