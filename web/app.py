@@ -42,12 +42,13 @@ from companion.web.roles import guard_addresses
 from companion.web.rules_pages import rule_pages
 from companion.web.security import page_token, protect, token
 from companion.web.services import Services
+from companion.web.transfer_pages import transfer_pages
 from companion.web.tries import AGAIN, TABLE_AGAIN, TABLE_TRIES, TRIES, Tries
 from companion.web.virtual import virtual
 
 log = logging.getLogger(__name__)
 
-BLUEPRINTS: Final[list[Blueprint]] = [api, pages, final_pages, log_pages, people, rule_pages, virtual]
+BLUEPRINTS: Final[list[Blueprint]] = [api, pages, final_pages, log_pages, people, rule_pages, transfer_pages, virtual]
 """Every page and address of the program; a new page is a blueprint in a module of its own, named here."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {

@@ -29,6 +29,10 @@ log = logging.getLogger(__name__)
 DEMO_PORTS: Final = ("sim://dice", "sim://wind")
 DEMO_PLAYERS: Final = ("Anna", "Boris", "Celina", "Dmitri")
 DEMO_KEY: Final = "demo-table"
+EVENING_PLAYERS: Final = ("Mei", "Tomek", "Olga", "Jean")
+EVENING_KEY: Final = "demo-evening"
+EVENING_HANDS: Final = 9
+"""Hands of the evening that the demo shows."""
 
 
 class RunError(SpokenError):
@@ -120,9 +124,22 @@ def open_demo_table(store: Store, settings: Settings) -> str:
     known = id_of_key(DEMO_KEY)
     if any(table.id == known for table in store.tables()):
         return known
+    _play_evening(store, settings)
     return store.create_table(
         "Sample table", DEMO_PLAYERS, settings.profile, settings={"dealer_by": settings.dealer_by}, key=DEMO_KEY
     )
+
+
+def _play_evening(store: Store, settings: Settings) -> None:
+    """An evening that others have begun: hands to look at, to correct and to play on."""
+    from companion.table.evening import Director, EveningError, play
+
+    wins = {"dealer_by": "wins"}
+    table = store.create_table("Sample evening", EVENING_PLAYERS, settings.profile, settings=wins, key=EVENING_KEY)
+    with contextlib.suppress(EveningError):  # rules of one's own may have no hand that the quiz finds
+        for _ in play(Director(seed=4, faults=0), store, table):
+            if len(store.state(table).hands) >= EVENING_HANDS:
+                return
 
 
 def _reader(settings: Settings) -> tuple[Reader | None, str]:

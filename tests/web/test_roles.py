@@ -174,7 +174,7 @@ def test_nobody_does_what_is_not_theirs(site: Site) -> None:
 
 
 ELSEWHERE: Final = {
-    *("api.create_table", "pages.new_table", "rules.copy", "rules.edit", "rules.remove"),
+    *("api.create_table", "pages.new_table", "rules.copy", "rules.edit", "rules.remove", "transfer.bring"),
 }
 """What belongs to no table: there nobody was put out of anything."""
 

@@ -182,9 +182,7 @@ def test_what_needs_a_script_cannot_be_pressed_before_it_listens(
         context.close()
 
 
-def test_the_code_for_phones_is_large_until_they_have_joined(
-    browser: Any, app: Flask, store: Store, table: str
-) -> None:
+def test_the_code_for_phones_is_large_until_they_have_joined(browser: Any, app: Flask, table: str) -> None:
     with served(app) as address:
         television = browser.new_page(viewport={"width": 1920, "height": 1080})
         television.goto(f"{address}/t/{table}")

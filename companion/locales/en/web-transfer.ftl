@@ -1,0 +1,12 @@
+web-export-csv = Take along as a spreadsheet (CSV)
+web-export-log = Take along whole (JSON lines)
+web-import = Bring a table
+web-import-help = A file that was taken along from another computer. Nothing that is here is changed.
+web-import-file = File
+web-import-do = Bring it
+web-error-no-file = No file was chosen.
+web-error-no-file-help = Choose a file that was taken along from a table.
+web-error-no-text = This file is no text.
+web-error-no-text-help = Choose a file that was taken along from a table (.jsonl).
+web-error-import = The file could not be brought in.
+web-error-import-help = Nothing was stored. Take the table along once more and try again.

@@ -1,0 +1,12 @@
+web-export-csv = Zabierz jako arkusz (CSV)
+web-export-log = Zabierz w całości (JSON lines)
+web-import = Wczytaj stół
+web-import-help = Plik zabrany z innego komputera. Nic, co tu jest, się nie zmieni.
+web-import-file = Plik
+web-import-do = Wczytaj
+web-error-no-file = Nie wybrano pliku.
+web-error-no-file-help = Wybierz plik zabrany ze stołu.
+web-error-no-text = Ten plik nie jest tekstem.
+web-error-no-text-help = Wybierz plik zabrany ze stołu (.jsonl).
+web-error-import = Nie udało się wczytać pliku.
+web-error-import-help = Nic nie zapisano. Zabierz stół jeszcze raz i spróbuj ponownie.

@@ -1,0 +1,12 @@
+web-export-csv = Забрать как таблицу (CSV)
+web-export-log = Забрать целиком (JSON lines)
+web-import = Принести стол
+web-import-help = Файл, забранный с другого компьютера. Ничего из того, что здесь есть, не изменится.
+web-import-file = Файл
+web-import-do = Принести
+web-error-no-file = Файл не выбран.
+web-error-no-file-help = Выберите файл, забранный со стола.
+web-error-no-text = Этот файл — не текст.
+web-error-no-text-help = Выберите файл, забранный со стола (.jsonl).
+web-error-import = Файл не удалось принести.
+web-error-import-help = Ничего не записано. Заберите стол ещё раз и попробуйте снова.
