@@ -134,7 +134,6 @@ document.addEventListener("click", async (event) => {
     await dialogs.ask(title, "undo", { target: Number(undo.dataset.undo) }, bringsBack ? () => {} : offerRedo);
     return;
   }
-  if (event.target.closest("[data-seats-drawn]")) dialogs.open(document.getElementById("seats-dialog"), "", { when: "drawn" });
   const playOn = event.target.closest("[data-play-on]");
   if (playOn) await dialogs.command("play-on", {}, playOn);
   const simulated = event.target.closest("[data-simulate]");
