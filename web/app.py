@@ -33,6 +33,7 @@ from companion.web import language as texts
 from companion.web.api import api
 from companion.web.errors import ApiProblem, from_http, from_store, respond
 from companion.web.final import final_pages
+from companion.web.help import help_pages
 from companion.web.live import Devices, Drawn, Live
 from companion.web.log_pages import log_pages
 from companion.web.pages import asset, pages
@@ -48,7 +49,9 @@ from companion.web.virtual import virtual
 
 log = logging.getLogger(__name__)
 
-BLUEPRINTS: Final[list[Blueprint]] = [api, pages, final_pages, log_pages, people, rule_pages, transfer_pages, virtual]
+BLUEPRINTS: Final[list[Blueprint]] = [
+    *(api, pages, final_pages, help_pages, log_pages, people, rule_pages, transfer_pages, virtual),
+]
 """Every page and address of the program; a new page is a blueprint in a module of its own, named here."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
