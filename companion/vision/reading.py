@@ -22,6 +22,7 @@ from companion.vision.boxes import Points
 from companion.vision.find.detector import Detector, OnnxDetector
 from companion.vision.images import Picture
 from companion.vision.lay.groups import Group, GroupKind, groups_of
+from companion.vision.lay.layout import at_border
 from companion.vision.name.classifier import Classifier, OnnxClassifier
 from companion.vision.name.taught import TaughtSet
 from companion.vision.proposals import Played, Proposal, doubts, proposals_for
@@ -41,7 +42,8 @@ class ReadTile:
     ``confidence`` (0 to 1) is how likely it is that ``tile`` is right; ``box`` are pixels x1, y1, x2, y2 of the
     upright rectangle around it, ``corners`` (4 x 2) those of the tile itself; ``turn`` is how it stands for the
     reader (0, 90, 180, 270 degrees clockwise); ``group`` is a place in :attr:`Reading.groups`, -1 for a tile that is
-    not of the hand; ``candidates`` are kinds with their probability, best first.
+    not of the hand; ``candidates`` are kinds with their probability, best first; ``cut`` is whether the photo's edge
+    cuts it.
     """
 
     tile: Tile
@@ -51,6 +53,7 @@ class ReadTile:
     group: int
     corners: Points
     candidates: tuple[tuple[Tile, float], ...]
+    cut: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         made = {
@@ -60,7 +63,7 @@ class ReadTile:
             "turn": self.turn,
             "group": self.group,
         }
-        return made | {"red": True} if self.tile.red else made
+        return made | {name: True for name, value in (("red", self.tile.red), ("cut", self.cut)) if value}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -212,7 +215,8 @@ def told(spots: Spots, size: tuple[int, int]) -> Reading:
 def _tiles(spots: Spots, size: tuple[int, int]) -> dict[int, ReadTile]:
     """The places that count as tiles, as they are shown."""
     found: dict[int, ReadTile] = {}
-    sure = spots.confidences
+    cut = at_border(spots.shape, size)
+    sure = np.where(cut, np.minimum(spots.confidences, Told.CUT), spots.confidences)
     best = np.argsort(-spots.kinds, axis=1)[:, :CANDIDATES]
     for i, box in enumerate(spots.boxes):
         if not spots.kept[i]:
@@ -230,9 +234,8 @@ def _tiles(spots: Spots, size: tuple[int, int]) -> dict[int, ReadTile]:
             candidates = tuple((ALL_TILES[k], float(chances[k])) for k in best[i])
         if spots.reds[i]:
             candidates = ((replace(candidates[0][0], red=True), candidates[0][1]), *candidates[1:])
-        found[i] = ReadTile(
-            candidates[0][0], float(sure[i]), bounds, int(spots.turns[i]), int(spots.groups[i]), box.corners, candidates
-        )
+        place = int(spots.turns[i]), int(spots.groups[i])
+        found[i] = ReadTile(candidates[0][0], float(sure[i]), bounds, *place, box.corners, candidates, bool(cut[i]))
     return found
 
 
@@ -250,14 +253,17 @@ def judged(reading: Reading, played: Played | None = None) -> Reading:
     more = (Problem.of("more-hands", count=len(reading.further)),) if reading.further else ()
     return replace(
         reading,
-        problems=(*doubts(names, candidates, as_hand(names), played), *_by_row_only(reading.tiles), *more),
+        problems=(*doubts(names, candidates, as_hand(names), played), *_hardly_seen(reading.tiles), *more),
         proposals=proposals_for(names, candidates, as_hand, played),
         further=tuple(judged(part, played) for part in reading.further),
     )
 
 
-def _by_row_only(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
-    """A word about each tile that the detector hardly saw and that counts because its row goes on there."""
+def _hardly_seen(tiles: Sequence[ReadTile]) -> Iterator[Problem]:
+    """A word about each tile that the photo's edge cuts, or that the detector hardly saw and that counts because its
+    row goes on there."""
     for k, tile in enumerate(tiles):
-        if not tile.tile.is_back and tile.confidence < Told.ROW_ONLY * tile.candidates[0][1]:
+        if tile.cut:
+            yield Problem.of("cut", place=k + 1)
+        elif not tile.tile.is_back and tile.confidence < Told.ROW_ONLY * tile.candidates[0][1]:
             yield Problem.of("row-only", place=k + 1)

@@ -1,7 +1,8 @@
 """Every number by which a photo is judged, stage by stage: what it means, and how it was chosen.
 
 "Held out" are the photos of real games that no network was trained on, and "made-up" the scenes of the generator.
-Whoever changes one sees what it does with ``companion eval`` and ``tests/vision/lay/test_planned.py``.
+Whoever changes one sees what it does with ``companion eval`` and ``tests/vision/lay/test_planned.py``; for what each of
+the layout's numbers is needed stands in ``tests/vision/lay/test_thresholds.py``.
 """
 
 from __future__ import annotations
@@ -137,18 +138,8 @@ class Rows:
     OFF_LINE: Final = 0.6
     """How far a neighbour may stand out of line, in tile heights."""
     SAME_ANGLE: Final = 24.0
-    SIZE_RATIO: Final = 1.65
     GAP_IN_LINE: Final = 6.0
     """Parts of one row lie at most this many tile widths apart."""
-    BENT: Final = 28.0
-    LEADING: Final = 5
-    """So many tiles that hang together show the direction of the photo's rows."""
-    LEAD: Final = 4.0
-    """The weight of that direction against the few tiles of a set, in votes of a tile each: two that lie sideways, one
-    behind the other, are a kong's and no row."""
-    NEAR: Final = 0.3
-    """What comes so close behind a row's end goes on with it however its box is turned: where tiles are seen aslant,
-    the boxes round them are turned to either side."""
 
 
 class Hands:
@@ -180,15 +171,12 @@ class Hands:
     EVEN: Final = 0.6
     """Rows of a tray are this share of its longest row, but for the last one."""
     ASKEW: Final = 20.0
-    LOOSE: Final = 0.25
     FLATTEST: Final = 0.35
-    """Other hands' rows: most tiles are turned from the row by less than so many degrees, the usual gap is less than
-    so many tile widths, and the usual tile's shorter side is more than this share of its longer one."""
+    """Other hands' rows: most tiles are turned from the row by less than so many degrees, and the usual tile's shorter
+    side is more than this share of its longer one."""
     STREWN: Final = 0.45
     NEAR_BY: Final = 3.0
-    ALIKE: Final = 1.5
-    """Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths
-    that are no more than so many times larger or smaller."""
+    """Tiles are strewn if the usual gap is more than so many tile widths, and two others lie within so many widths."""
     VAGUE: Final = 0.5
     """A face of which nothing is likelier than this shows nothing that can be named."""
     BETWEEN_HANDS: Final = 1.5
@@ -222,7 +210,7 @@ class Strewn:
     LOOSE_REACH: Final = 4.0
     """Strewn tiles belong together as long as the next one lies within this many tile widths."""
     BORDER: Final = 0.06
-    """A strewn tile that comes nearer to the photo's edge than this share of its width is cut by it."""
+    """A tile that comes nearer to the photo's edge than this share of its width is cut by it."""
     BAND: Final = 0.7
     """Strewn tiles are read in bands of so many tile heights."""
 
@@ -252,6 +240,8 @@ class Told:
     """The face lies a little inside the tile: the rectangle that is told goes round the tile, as people draw it."""
     ROW_ONLY: Final = 0.5
     """Tiles whose confidence is this much lower than the classifier's are there on the word of their row."""
+    CUT: Final = 0.9
+    """So sure, at most, is the name of a tile that the photo's edge cuts: half of a seven of dots is a two."""
     SURE_BOX: Final = 0.6
     """A detector's score from which on it says nothing against a tile."""
 

@@ -56,6 +56,22 @@ def test_a_weak_box_in_the_row_with_a_plain_face_counts() -> None:
     assert reading.tiles[5].confidence < 0.3  # and is shown as doubtful
 
 
+def test_a_tile_that_the_edge_cuts_is_told_and_never_certain() -> None:
+    eyes = Eyes(HAND)
+    assert not any(t.cut for t in eyes.read().tiles)
+    first = eyes.boxes[0]
+    shift = first.cx - 0.25 * first.width
+    eyes.boxes = [replace(b, cx=b.cx - shift) for b in eyes.boxes]
+    eyes.boxes[0] = replace(first, cx=0.375 * first.width, width=0.75 * first.width)  # a quarter lies outside
+    reading = eyes.read()
+    assert words(reading) == HAND
+    assert [t.cut for t in reading.tiles] == [True, *[False] * 13]
+    assert reading.tiles[0].confidence <= 0.9 < reading.tiles[1].confidence
+    assert [p.code for p in reading.problems] == ["cut"]
+    assert "go back a little" in reading.problems[0].text()
+    assert [bool(tile.get("cut")) for tile in reading.to_dict()["tiles"]] == [True, *[False] * 13]
+
+
 def test_a_weak_box_with_a_doubtful_face_does_not() -> None:
     eyes = Eyes(HAND)
     eyes.score(5, 0.15)

@@ -94,6 +94,7 @@ problem-loser-winner = losers: { $seat } is the winner's own seat
 problem-of-loser = losers { $seat }: { $what }
 problem-look-at = { $what }; look at tiles { $places } of the photo
 problem-unsure = tile { $place } is hard to read: { $words }
+problem-cut = tile { $place } is cut by the photo's edge: go back a little, so that the whole tile is in the picture
 problem-row-only = tile { $place } is hard to see: it counts because the row has a tile there
 problem-no-tiles = no tiles found: go nearer, with light and the whole hand in the picture
 problem-more-hands = { $count ->

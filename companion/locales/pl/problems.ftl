@@ -67,6 +67,7 @@ problem-loser-winner = losers: { $seat } to miejsce samego zwycięzcy
 problem-of-loser = przegrany { $seat }: { $what }
 problem-look-at = { $what }; spójrz na zdjęciu na kamienie { $places }
 problem-unsure = kamień { $place } trudno odczytać: { $words }
+problem-cut = kamień { $place } jest ucięty przez brzeg zdjęcia: odsuń się trochę, żeby cały kamień był w kadrze
 problem-row-only = kamień { $place } słabo widać: liczy się, bo w rzędzie jest tam kamień
 problem-no-tiles = nie znaleziono kamieni: podejdź bliżej, przy świetle, z całą ręką na zdjęciu
 problem-more-hands = { $count ->

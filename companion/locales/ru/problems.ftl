@@ -67,6 +67,7 @@ problem-loser-winner = losers: { $seat } – место самого побед�
 problem-of-loser = проигравший { $seat }: { $what }
 problem-look-at = { $what }; посмотрите на фото кости { $places }
 problem-unsure = кость { $place } трудно прочесть: { $words }
+problem-cut = кость { $place } обрезана краем снимка: отойдите немного, чтобы вся кость попала в кадр
 problem-row-only = кость { $place } плохо видна: она считается, потому что в ряду там есть кость
 problem-no-tiles = костей не найдено: подойдите ближе, со светом, чтобы вся рука была в кадре
 problem-more-hands = { $count ->

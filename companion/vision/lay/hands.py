@@ -83,16 +83,15 @@ def hands_in(seen: Evidence, rows: Sequence[Row]) -> list[list[Row]]:
 
 
 def _is_strewn(seen: Evidence, hand: Sequence[Row]) -> bool:
-    """Whether rows are nothing but a line through tiles that lie about: far apart, and more of their size all round."""
+    """Whether rows are nothing but a line through tiles that lie about: far apart, and more all round."""
     shape = seen.shape
     gaps = [gap for row in hand for gap in gaps_in(shape, row)]
     if not gaps or float(np.median(gaps)) < Hands.STREWN:
         return False
     mine = [i for row in hand for i in row.members]
-    usual = float(np.median(shape.sizes[mine]))
     around = 0
-    for i, size in enumerate(shape.sizes):
-        if i in mine or seen.backs[i] or not 1 / Hands.ALIKE < size / usual < Hands.ALIKE:
+    for i in range(len(shape.sizes)):
+        if i in mine or seen.backs[i]:
             continue
         nearest = float(np.linalg.norm(shape.centres[mine] - shape.centres[i], axis=1).min())
         around += nearest < Hands.NEAR_BY * float(np.median(shape.widths[mine]))
@@ -100,15 +99,12 @@ def _is_strewn(seen: Evidence, hand: Sequence[Row]) -> bool:
 
 
 def _is_orderly(seen: Evidence, row: Row) -> bool:
-    """Whether a row was put down as one, by tiles that stand alike and touch, and can be read: no line through a heap,
-    and no tiles seen from the side."""
+    """Whether a row was put down as one, by tiles that stand alike and can be read: no line through a heap, and no
+    tiles seen from the side."""
     shape, members = seen.shape, list(row.members)
     askew = [abs(between(float(shape.angles[i]), row.direction, 90)) for i in members]
-    gaps = gaps_in(shape, row)
     flat = float(np.median(shape.widths[members] / shape.heights[members]))
-    return (
-        float(np.quantile(askew, 0.8)) < Hands.ASKEW and float(np.median(gaps)) < Hands.LOOSE and flat > Hands.FLATTEST
-    )
+    return float(np.quantile(askew, 0.8)) < Hands.ASKEW and flat > Hands.FLATTEST
 
 
 def _own_rows(seen: Evidence, candidates: Sequence[Row]) -> list[Row]:

@@ -94,7 +94,7 @@ def _loose(shape: Geometry, faces: Flags, size: tuple[int, int]) -> list[int]:
     if not faces.any():
         return []
     usual = float(np.median(shape.sizes[faces]))
-    alike = faces & (shape.sizes / usual > 0.5) & (shape.sizes / usual < 2.0) & ~_at_border(shape, size)
+    alike = faces & (shape.sizes / usual > 0.5) & (shape.sizes / usual < 2.0) & ~at_border(shape, size)
     members = np.flatnonzero(alike if alike.any() else faces)
     centres, widths = shape.centres[members], shape.widths[members]
     apart = np.hypot(*np.moveaxis(centres[:, None] - centres[None], 2, 0))
@@ -105,8 +105,8 @@ def _loose(shape: Geometry, faces: Flags, size: tuple[int, int]) -> list[int]:
     return [int(members[k]) for part in kept for k in part]
 
 
-def _at_border(shape: Geometry, size: tuple[int, int]) -> Flags:
-    """Which tiles the photo's edge cuts."""
+def at_border(shape: Geometry, size: tuple[int, int]) -> Flags:
+    """Which tiles the edge of a photo of ``size`` (width, height) cuts."""
     radians = np.deg2rad(shape.angles)
     cosine, sine = np.abs(np.cos(radians)), np.abs(np.sin(radians))
     reach = (

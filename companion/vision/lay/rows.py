@@ -88,12 +88,9 @@ def find_rows(shape: Geometry, across: Array) -> list[Row]:
     count = len(shape.widths)
     rows: list[Row] = []
     links = _links(shape)
-    lead: float | None = None
     for part in sorted(components(count, [(i, j) for i, j, _ in links]), key=len, reverse=True):
         inside = set(part)
-        rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across, lead)
-        if lead is None and len(part) >= Rows.LEADING:
-            lead = rows[0].direction
+        rows += _rows_of_part(shape, part, [link for link in links if link[0] in inside], across)
     return sorted(_joined(shape, rows), key=len, reverse=True)
 
 
@@ -122,15 +119,9 @@ def _links(shape: Geometry) -> list[tuple[int, int, float]]:
         & (gap < Rows.TOUCHING)
         & (gap > Rows.OVERLAPPING)
         & (aside < (depth_i + depth_j) / 2 - (1 - Rows.OFF_LINE) * np.minimum(depth_i, depth_j))
-        & (np.minimum(_ratio(length_i, length_j), _ratio(sizes[:, None], sizes[None, :])) < Rows.SIZE_RATIO)
     )
     first, second = np.nonzero(np.triu(linked, 1))
     return [(int(i), int(j), float(axis[i, j])) for i, j in zip(first, second, strict=True)]
-
-
-def _ratio(first: Array, second: Array) -> Array:
-    """By what factor the larger of two lengths exceeds the smaller."""
-    return np.maximum(first / second, second / first)
 
 
 def _rows_of_part(
@@ -138,9 +129,8 @@ def _rows_of_part(
     part: Sequence[int],
     links: Sequence[tuple[int, int, float]],
     across: Array,
-    lead: float | None,
 ) -> list[Row]:
-    """The rows of tiles that hang together, all in one direction; ``lead`` is that of the photo's largest part."""
+    """The rows of tiles that hang together, all in one direction."""
     axes = np.array([axis for _, _, axis in links]) if links else shape.angles[list(part)]
     base = float(np.rad2deg(np.angle(np.exp(4j * np.deg2rad(axes)).sum())) / 4)
     first = [abs(between(axis, base, 180)) < 45 for _, _, axis in links]
@@ -150,8 +140,6 @@ def _rows_of_part(
         sign = 1 if round((shape.angles[i] - base) / 90) % 2 == 0 else -1
         slim = np.clip(np.log(shape.heights[i] / shape.widths[i]) / np.log(1.33), 0, 1)
         votes += sign * (across[i] + 0.6 * float(slim))
-    if lead is not None and len(part) < Rows.LEADING:
-        votes += Rows.LEAD * float(np.cos(np.deg2rad(2 * (base - lead))))
     along_base = bool(votes >= 0)
     direction = base if along_base else base + 90
     chosen = [(i, j) for (i, j, _), is_first in zip(links, first, strict=True) if is_first == along_base]
@@ -253,19 +241,11 @@ def _gap_along(shape: Geometry, tail: Sequence[int], other: Row, heading: float)
         return np.inf
     tile = min(length_last, length)
     gap = (float(places[near]) - (length_last + length) / 2) / tile
-    if bent > Rows.BENT and (gap > Rows.NEAR or not _alike(shape, last, first)):
-        return np.inf
     starts = shape.centres[last], shape.centres[list(tail)].mean(axis=0)
     off = min(abs(float((shape.centres[first] - start) @ aside)) for start in starts)
     # A lying tile beside standing ones is seen lower than they are: as long as they overlap, they are in line.
     allowed = (depth_last + depth) / 2 - 0.4 * min(depth_last, depth) + 0.2 * max(gap, 0) * tile
     return gap + off / tile if gap > Rows.OVERLAPPING and off < allowed else np.inf
-
-
-def _alike(shape: Geometry, first: int, second: int) -> bool:
-    """Whether two tiles are of one size, each side compared with its like."""
-    ratios = _times(shape.widths[first], shape.widths[second]), _times(shape.heights[first], shape.heights[second])
-    return max(ratios) < 1.4
 
 
 def _times(first: float, second: float) -> float:
