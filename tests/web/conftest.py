@@ -20,6 +20,7 @@ from companion.table import Store
 from companion.tiles import Tile
 from companion.vision import Group, GroupKind, Reading, ReadTile
 from companion.web import create_app
+from tests.web.browser import launched
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
 PLAYERS = ["Anna", "Boris", "Celina", "Dmitri"]
@@ -60,6 +61,13 @@ class KnowingReader:
         groups = self.groups if self.groups is not None else [Group(GroupKind.CONCEALED, tuple(range(len(self.tiles))))]
         further = self.further if area is None else ()
         return Reading(image.shape[1], image.shape[0], tuple(self.tiles), tuple(groups), further=further)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A running Chromium, for the pages of a module."""
+    with launched() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.table import DiceThrown, DrawRecorded, Store
-from tests.web.browser import CHROMIUM, launched
+from companion.table import DiceThrown, DrawRecorded, SettingsChanged, Store
+from companion.table.conduct import changed
+from tests.web.browser import CHROMIUM
 from tests.web.conftest import PLAYERS
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 expect = playwright.expect
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("rules", ["classical-300", "mcr-2006", "riichi-ema"])
@@ -117,3 +111,20 @@ def test_settings_that_cannot_be_are_refused(client: FlaskClient, table: str) ->
         answer = client.post(f"/api/tables/{table}/settings", json=body, headers={"Idempotency-Key": "k" * 16})
         assert answer.status_code == 400
         assert answer.get_json()["error"]["help"]
+
+
+def test_settings_that_another_phone_changed_stay(browser: Any, app: Flask, store: Store) -> None:
+    table = store.create_table("Sunday", PLAYERS, "mcr-2006", settings={"dealer_by": "wins"})
+    with served(app) as address:
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.goto(f"{address}/t/{table}")
+        expect(page.locator("#connection[data-state=live]")).to_be_visible()
+        store.append(table, SettingsChanged(conduct=changed(store.state(table).conduct, hands=4)))
+        page.locator(".actions [data-open=settings-dialog]").click()
+        page.locator("#set-minutes").fill("90")
+        for _ in range(2):
+            page.locator("#settings-dialog [type=submit]").click()
+        expect(page.locator("#settings-dialog")).to_be_hidden()
+        expect(page.locator("[data-clock]")).to_contain_text("left")
+        page.close()
+    assert (store.state(table).conduct.hands, store.state(table).conduct.minutes) == (4, 90)

@@ -10,19 +10,13 @@ from flask import Flask
 
 from companion.table import Corrected, DiceThrown, DrawRecorded, PenaltyGiven, SeatsDrawn, Store, WinRecorded
 from companion.tiles import Wind
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM
 from tests.web.conftest import HAND, Post, win
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 expect = playwright.expect
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from companion.config import Settings
 from companion.table import Store
 from companion.table.evening import Director, play
 from companion.web import create_app
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM
 from tests.web.conftest import PLAYERS
 from tests.web.served import served
 from tests.web.test_screens import CUT, NAMES
@@ -21,12 +20,6 @@ from tests.web.test_screens import CUT, NAMES
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 expect = playwright.expect
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: apt-get install chromium")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from companion.table import DiceThrown, SettingsChanged, Store
 from companion.table.conduct import changed
 from companion.table.evening import Director, play
 from companion.web import create_app
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -52,12 +52,6 @@ SHOW_FACE = """async (face) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
 }"""
 """Shows the hands or the curve, which take turns, and waits until everything is fitted."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.fixture

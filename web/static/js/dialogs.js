@@ -20,9 +20,14 @@ const bodies = {
     const two = { first: Number(data.get("first")), second: Number(data.get("second")) };
     return data.get("when") === "now" ? two : { ...two, since: Number(data.get("since")), results: data.get("when") };
   },
-  settings: (data) => ({ settings: Object.fromEntries([...data].map(([name, value]) => [name, value === "yes" ? true : value === "no" ? false : value])) }),
+  // Only what this person changed: somebody else may have set the rest since the page was drawn.
+  settings: (data, form) => ({ settings: Object.fromEntries([...data].filter(([name]) => isChanged(form, name)).map(([name, value]) => [name, { yes: true, no: false }[value] ?? value])) }),
   end: () => ({}),
 };
+
+/** Whether a field says something else than when the page was drawn. */
+const isChanged = (form, name) => [...form.querySelectorAll(`[name="${name}"]`)].some((field) =>
+  field.options ? !field.selectedOptions[0].defaultSelected : field.type === "radio" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 
 /** A form whose entry changes what was played is sent twice: to see what changes, and then to save it. */
 const looksBack = (form, data) => Boolean(form.dataset.correct) || form.dataset.command === "settings" || ["seat", "player"].includes(data.get("when"));
@@ -81,7 +86,7 @@ export class Dialogs {
     const shown = form.querySelector("[data-change]");
     const data = new FormData(form);
     const name = data.get("kind") === "false-win" ? "false-wins" : form.dataset.command;
-    const body = { ...bodies[name](data), position: form.dataset.position };
+    const body = { ...bodies[name](data, form), position: form.dataset.position };
     if (form.dataset.correct) body.correct = Number(form.dataset.correct);
     button.disabled = true;
     try {
@@ -95,6 +100,7 @@ export class Dialogs {
       }
       await post(`${this.api}/${name}`, body, { key: form.dataset.key });
       form.closest("dialog").close();
+      if (name === "settings") location.reload(); // the dialogs show what holds now
       await this.refresh();
     } catch (error) {
       fill(form.querySelector("[data-error]"), errorBox(error), error.code === "table-moved-on" ? both(form, error) : null);
