@@ -53,6 +53,8 @@ def work_option(name: str) -> Callable[[Any], Any]:
 @threads_option
 @click.option("--start", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Weights (.pt) to begin from instead of from scratch.")  # fmt: skip
+@click.option("--rate", type=click.FloatRange(1e-6, 0.1), default=2e-3, show_default=True,
+              help="Learning rate at the beginning; 4e-4 for weights to go on with.")  # fmt: skip
 @click.option("--hours", type=click.FloatRange(0.01), help="Train for so long, instead of for --epochs.")
 @click.option("--epochs", type=click.IntRange(1), default=48, show_default=True, help="Epochs to train.")
 @click.option("--pictures", type=click.IntRange(16), default=3000, show_default=True, help="Pictures in an epoch.")
@@ -61,8 +63,8 @@ def work_option(name: str) -> Callable[[Any], Any]:
 @click.option("--composed", type=click.IntRange(1), default=4000, show_default=True,
               help="Pictures to compose from real photos.")  # fmt: skip
 def detector(
-    data: Path, work: Path, out: Path, device: str, threads: int, start: Path | None, hours: float | None, epochs: int,
-    pictures: int, batch: int, scenes: int, composed: int,
+    data: Path, work: Path, out: Path, device: str, threads: int, start: Path | None, rate: float,
+    hours: float | None, epochs: int, pictures: int, batch: int, scenes: int, composed: int,
 ) -> None:  # fmt: skip
     """Train the network that finds tiles, export it, and measure it on photos that it never saw."""
     from companion.models.detector_recipe import Amounts, run
@@ -71,7 +73,9 @@ def detector(
 
     device = checked(device, several=True)
     _require(data)
-    settings = TrainSettings(epochs=epochs, pictures=pictures, batch=batch, threads=threads, device=device, hours=hours)
+    settings = TrainSettings(
+        epochs=epochs, pictures=pictures, batch=batch, rate=rate, threads=threads, device=device, hours=hours
+    )
     amounts = Amounts(real=composed, scenes=scenes)
     exported = run(data, work, out, settings, amounts, workers=threads, start=start, report=click.echo)
     click.echo(f"{exported}: ready for the reader")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -315,3 +316,24 @@ def test_two_processes_train_one_network(for_two: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr[-9000:]
     assert ran.stdout.count("pictures/s") == 1
     assert (tmp_path / "two" / "weights" / "last.pt").is_file()
+
+
+def test_weights_to_go_on_with_can_be_given_a_smaller_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from companion.cli import train as command
+    from companion.models import detector_recipe
+
+    rates: list[float] = []
+
+    def run(_data: Path, _work: Path, out: Path, settings: Any, *_rest: Any, **_named: Any) -> Path:
+        rates.append(settings.rate)
+        return out
+
+    monkeypatch.setattr(detector_recipe, "run", run)
+    monkeypatch.setattr(command, "_require", lambda _data: None)
+    given = ["detector", "--data", str(tmp_path)]
+    for more in ([], ["--rate", "4e-4"]):
+        assert CliRunner().invoke(command.train, [*given, *more], catch_exceptions=False).exit_code == 0
+    assert rates == [2e-3, 4e-4]
+    assert CliRunner().invoke(command.train, [*given, "--rate", "0"]).exit_code == 2
