@@ -170,7 +170,7 @@ def _total(
     agreed += all(kind != "chow" for kind, _, _ in blocks)
     agreed += Flag.REPLACEMENT in win.flags
     agreed += sets + pairs == 0 and plus == 0
-    agreed += Flag.LAST_TILE in win.flags
+    agreed += Flag.LAST_TILE in win.flags and (not old or win.by is WinBy.SELF_DRAW)  # [000 XI.A.4]: drawing it
     agreed += Flag.ROBBING in win.flags
     if old:
         extra += 10 * agreed

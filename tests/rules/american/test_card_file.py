@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import ProfileError, load_profile
+from companion.hand import Hand, Win, WinBy
+from companion.rules import ProfileError, load_profile, score
 from companion.rules.systems.american.bench import card_text
 from companion.rules.systems.american.card import Card
 from companion.rules.systems.american.faults import CardError
 from companion.rules.systems.american.files import PRACTICE_FILE, checked, load_card
 from companion.rules.systems.american.parse import parse_card, read_card
+from companion.tiles import AMERICAN_SET
 from tests.rules.american.hands import CARD
 
 GOOD = "P1 22a 444b 666c 8888a 0 F | x 25"
@@ -159,6 +161,21 @@ def test_a_profile_names_its_card(tmp_path: Path) -> None:
     again = load_profile(rules)
     assert again.engine.card.name == "Mine, corrected"
     assert again.version != profile.version  # a game that was played by the old card can be told
+
+
+def test_a_house_without_sextets_plays_no_line_that_needs_one(tmp_path: Path) -> None:
+    """[002] alone names sets of six."""
+    card = tmp_path / "six.txt"
+    card.write_text(
+        'card "Six"\n[A]\nA1 666666a 44b 333333a | x 30\nA2 FF 1111a 5555b 9999c | x 30\n', encoding="utf-8"
+    )
+    hand, drawn = Hand.parse("(6666sJJ) 44p 3333sJ + J", AMERICAN_SET), Win(WinBy.SELF_DRAW)
+    american = load_profile("american")
+    played = american.derive("six", overrides={"card": str(card)})
+    assert score(hand, drawn, played).total == 30
+    refused = american.derive("not-six", overrides={"card": str(card), "sextets": False})
+    assert not score(hand, drawn, refused).legal
+    assert score(Hand.parse("ff 1111m 5555p 999sJ", AMERICAN_SET), drawn, refused).total == 30
 
 
 def test_a_card_that_cannot_be_used_is_told_when_the_rules_are_loaded(tmp_path: Path) -> None:

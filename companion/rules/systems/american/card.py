@@ -7,7 +7,7 @@ Which tiles a line stands for is worked out in :mod:`companion.rules.systems.ame
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from companion.rules.result import Number
@@ -20,6 +20,7 @@ COLOURS: Final = "abc"
 SUIT_LETTERS: Final = "msp"
 DECORATIONS: Final = ("+", "-", "x", "=", "/")
 GROUP_OF_JOKERS: Final = 3
+SEXTET: Final = 6
 """A group of at least so many equal tiles may hold jokers [002] [003]."""
 
 Shift = Literal["fixed", "run", "like"]
@@ -133,6 +134,15 @@ class Card:
     def lines(self) -> tuple[Line, ...]:
         """The lines of all sections."""
         return tuple(line for section in self.sections for line in section.lines)
+
+    def without_sextets(self) -> Card:
+        """The card without the lines that need six equal tiles, where a house does not play them ([002] has them)."""
+
+        def kept(line: Line) -> bool:
+            return not any(group.is_set and group.size >= SEXTET for group in line.groups)
+
+        sections = (replace(part, lines=tuple(filter(kept, part.lines))) for part in self.sections)
+        return replace(self, sections=tuple(sections))
 
     def text(self) -> str:
         """The card as a file; parsing it gives the same card."""

@@ -59,15 +59,15 @@ class AmericanEngine:
 
     def __init__(self, profile: Profile):
         loaded = _loaded(profile.data, profile.origin, profile.changes)
-        self.card: Card = loaded.card
-        self.matcher = Matcher(loaded.card)
+        self.card: Card = loaded.card if profile.settings.get("sextets", True) else loaded.card.without_sextets()
+        self.matcher = Matcher(self.card)
         settings = profile.settings
         self.jokerless = bool(settings["jokerless-doubles"])
         self.concealed_by_discard = bool(settings["concealed-by-discard"])
         self.single_by_discard = bool(settings["single-by-discard"])
         self.unsure = certainty.unsure_lines(profile.lines())
         self.profile = Said("rules-under", {"profile": profile.title_reason(), "version": profile.version})
-        self.name = Reason("rules-card-name", {"name": loaded.card.name or loaded.path.stem})
+        self.name = Reason("rules-card-name", {"name": self.card.name or loaded.path.stem})
 
     def total(self, variant: Variant, held: Held) -> Number:
         """The value of the line, twice for a hand without jokers that could have used some."""
