@@ -222,10 +222,14 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
     """
     hand, profile = request.hand, request.profile
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
-    if rest.problems(profile.tile_set) or rest.size(profile.tile_set) != profile.tile_set.hand_size:
-        return {}
-    system = profile.system
-    found = waits(rest, request.win, profile)
+    system, whole = profile.system, profile.tile_set.hand_size
+    size = rest.size(profile.tile_set)
+    if size != whole or rest.problems(profile.tile_set):
+        if size in (whole, whole + 1) or any(problem.code != "count" for problem in rest.problems(profile.tile_set)):
+            return {}
+        dead = [why.text(language) for why in system.dead(rest, profile, request.scoring)]
+        return {"waits": [], "distance": whole + 1, "nearest": [], "dead": dead} if dead else {}
+    found = waits(rest, request.win, profile, request.scoring)
     told: dict[str, Any] = {}
     if found and system.waits_notes:
         told["waits_notes"] = [note.text(language) for note in system.waits_notes]

@@ -188,6 +188,10 @@ class RuleSystem(ABC):
         """Why a hand can no longer win; empty if it can."""
         return ()
 
+    def in_sight(self, options: Options) -> tuple[Tile, ...]:
+        """The tiles that ``options`` tell to lie open elsewhere: nobody can wait for them."""
+        return ()
+
     def deal(self, rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
         """A complete hand for the drill and how it was won, of level 1 (plain) to 3 (kongs and circumstances)."""
         return complete_hand(rng, level, flowers=profile.body.tiles.flowers)

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win, WinBy
 from companion.rules.result import Number, Reason
-from companion.rules.system import Profile
+from companion.rules.system import NONE, Options, Profile
 from companion.rules.tiles.case import kind_names
 from companion.tiles import Tile
 
@@ -31,18 +31,23 @@ class Wait:
     worth: Mapping[str, Reason] = field(default_factory=dict)
 
 
-def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
+def waits(hand: Hand, win: Win, profile: Profile, options: Options = NONE) -> tuple[Wait, ...]:
     """Every tile that completes a hand of 13 under the profile; empty if it is not ready.
 
     ``win`` gives seat, winds and what was declared; whether the tile is drawn or claimed is tried both ways. A winning
-    tile in the hand is put aside first.
+    tile in the hand is put aside first. Tiles that ``options`` tell to lie open elsewhere are not waited for.
     """
     system = profile.system
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
     if rest.size(profile.tile_set) != profile.tile_set.hand_size or rest.problems(profile.tile_set):
         return ()
     found: list[Wait] = []
+    in_sight = system.in_sight(options)
     for tile in kind_names(system.waits_mask(rest, profile)):
+        alike = (*rest.tiles, *(rest.flowers if tile.is_bonus else ()), *in_sight)
+        left = profile.tile_set.copies_of(tile) - sum(t.is_bonus if tile.is_bonus else t.plain == tile for t in alike)
+        if left <= 0 and in_sight:
+            continue
         totals: dict[str, Number] = {}
         legal: dict[str, bool] = {}
         worth: dict[str, Reason] = {}
@@ -53,9 +58,7 @@ def waits(hand: Hand, win: Win, profile: Profile) -> tuple[Wait, ...]:
             legal[by.value] = scored.legal
             if scored.said_worth is not None:
                 worth[by.value] = scored.said_worth
-        alike = rest.flowers if tile.is_bonus else ()
-        held = sum(t.is_bonus if tile.is_bonus else t.plain == tile for t in (*rest.tiles, *alike))
-        found.append(Wait(tile, profile.tile_set.copies_of(tile) - held, totals, legal, worth))
+        found.append(Wait(tile, left, totals, legal, worth))
     return tuple(found)
 
 

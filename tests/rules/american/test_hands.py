@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from companion.hand import Hand, Win
 from companion.i18n import LANGUAGES
 from companion.rules import load_profile, ready_distance, score, waits
 from companion.rules.quiz import questions
-from companion.rules.request import answer
+from companion.rules.request import answer, parse, waiting
 from companion.rules.systems.american.dead import dead
 from companion.rules.systems.american.matcher import Matcher
 from companion.rules.systems.american.system import card_of
@@ -66,6 +67,27 @@ def test_dead_hands_say_why(text: str, said: list[str]) -> None:
     found = " | ".join(reason.text() for reason in SYSTEM.dead(hand(text), PROFILE))
     assert [part for part in said if part not in found] == []
     assert bool(found) == bool(said)
+
+
+def test_a_hand_of_too_few_tiles_is_dead_also_where_its_waits_are_asked() -> None:
+    """[003]: a hand with a wrong number of tiles is dead; 14 are a hand after drawing, and no dead one."""
+    asked = parse({"hand": "11m 222m 3333m 44m 5m", "rules": "american"})
+    told = waiting(asked)
+    assert told["waits"] == []
+    assert [part for part in told["dead"] if "12 tiles, too few" in part]
+    assert not waiting(parse({"hand": "11m 222m 3333m 44m 55m J", "rules": "american"}))
+
+
+def test_nobody_waits_for_tiles_that_all_lie_open(tmp_path: Path) -> None:
+    """[003]: what is gone is gone."""
+    card = tmp_path / "one.txt"
+    card.write_text('card "One"\n[A]\nR1 11a 222a 3333a 444a 55a | x 25\n', encoding="utf-8")
+    profile = load_profile("american").derive("one", overrides={"card": str(card)})
+    ready = hand("(222m) 11m 333m 444m 55m")
+    assert [str(wait.tile) for wait in waits(ready, Win(), profile)] == ["3m", "J"]
+    gone = waits(ready, Win(), profile, {"visible": "3m"})
+    assert [(str(wait.tile), wait.left) for wait in gone] == [("J", 8)]
+    assert waits(ready, Win(), profile, {"visible": "3m JJJJJJJJ"}) == ()
 
 
 def test_a_hand_is_dead_if_its_tiles_lie_elsewhere() -> None:

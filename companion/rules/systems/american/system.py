@@ -280,6 +280,9 @@ class American(RuleSystem):
         """Why a hand is dead; empty if it can still win. See :mod:`companion.rules.systems.american.dead`."""
         return dead_reasons(hand, _engine(profile).matcher, tiles_of(options.get("visible")))
 
+    def in_sight(self, options: Options) -> tuple[Tile, ...]:
+        return tiles_of(options.get("visible"))
+
     def deal(self, rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
         """A complete hand of any line of the profile's card: 1 natural tiles, 2 jokers, 3 jokers and exposed sets."""
         return deal(rng, level, _engine(profile).matcher.variants)
