@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.hand import Problem
 from companion.i18n import text
+from companion.tiles import Suit
 
 Number = int | Decimal
 
@@ -159,6 +160,8 @@ class Score:
     """Where the rules are a card of target hands: those nearest to a hand that makes none."""
     fed: str = ""
     """The danger that lay open and that the discarder fed, where that makes him pay for all."""
+    fed_suit: Suit | None = None
+    """Of the danger "suit", which one."""
 
     @property
     def said_worth(self) -> Reason | None:

@@ -24,7 +24,7 @@ from companion.rules.tiles.case import Case, admitted, gone_of, problems_of, wit
 from companion.rules.tiles.danger import fed_danger
 from companion.rules.tiles.distance import distance
 from companion.rules.words import not_complete
-from companion.tiles import Wind
+from companion.tiles import ALL_TILES, Wind
 
 _LINES = (Flag.LAST_TILE, Flag.REPLACEMENT, Flag.ROBBING, Flag.READY, Flag.DEALT, Flag.FIRST_DISCARD)
 """Circumstances that earn something; a line of the file has each one's name."""
@@ -52,6 +52,13 @@ def _engine(profile: Profile) -> ClassicalEngine:
     made = profile.engine
     assert isinstance(made, ClassicalEngine)
     return made
+
+
+def _had_no_other(discarder: Hand | None, scored: Score, options: Options) -> bool:
+    """Whether the tiles told of the discarder excuse him: all of the suit that he fed [001-G]."""
+    if discarder is None or scored.fed_suit is None or options.get("pays_for_all"):
+        return False
+    return bool(discarder.tiles) and all(tile.suit is scored.fed_suit for tile in discarder.tiles)
 
 
 class Classical(RuleSystem):
@@ -109,6 +116,7 @@ class Classical(RuleSystem):
                 *certainty.notes(engine.unsure, words.used_lines(case, best)),
             ),
             fed=fed,
+            fed_suit=ALL_TILES[case.win].suit if fed == "suit" else None,
         )
         return replace(scored, settlement=self.settle(scored, win, profile))
 
@@ -165,7 +173,8 @@ class Classical(RuleSystem):
         """Payments: all to the winner, then the losers pairwise by their counts, East's doubled.
 
         ``losers`` maps seats to hands (their count is worked out here); ``counts`` may give counts instead.
-        ``pays_for_all`` (True or False) overrules what the tiles say about the penalty; ``excused=True`` lifts it.
+        ``pays_for_all`` (True or False) overrules what the tiles say about the penalty; ``excused=True`` lifts it, as
+        does a discarder's hand of nothing but the suit that he fed.
         ``false_win=True``: the player at ``win.seat`` declared a hand that is none.
         """
         settings = profile.settings
@@ -177,7 +186,8 @@ class Classical(RuleSystem):
         counts = {Wind(seat): int(count) for seat, count in given.items()} if isinstance(given, Mapping) else {}
         losing = {seat: self.score_losing(hand, seat, win.prevailing, profile) for seat, hand in (losers or {}).items()}
         counts |= {seat: int(lost.total) for seat, lost in losing.items()}
-        guilty = blame.pays_for_all(scored, options)
+        discarder = (losers or {}).get(win.discarder) if win.discarder is not None else None
+        guilty = blame.pays_for_all(scored, options) and not _had_no_other(discarder, scored, options)
         settled = pay.settle(int(scored.total), win, counts, settings, profile.seats, pays_for_all=guilty)
         if guilty or not self.counts_losers(profile):
             return settled
