@@ -179,9 +179,11 @@ def _settling_notes(request: Request, settlement: Settlement) -> Iterator[Reason
 def _wall_problems(request: Request) -> Iterator[Problem]:
     left = request.wall_left
     if Flag.LAST_TILE in request.win.flags and left:
-        reserve = int(request.profile.settings.get("reserve", 0))
+        settings = request.profile.settings
+        kongs = sum(len(meld.tiles) == 4 for hand in (request.hand, *request.losers.values()) for meld in hand.melds)
+        reserve = int(settings.get("reserve", 0)) + kongs * int(settings.get("reserve-per-kong", 0))
         if left > reserve:
-            yield Problem.of("last-tile-wall", left=left, reserve=reserve)
+            yield Problem.of("last-tile-wall", left=left, away=left - reserve)
     for seat, hand in request.losers.items():
         if seat is request.win.seat:
             yield Problem.of("loser-winner", seat=seat.value)

@@ -65,6 +65,9 @@ class Conduct(BaseModel):
     rounds: int = Field(
         default=4, ge=0, le=64, description="Rounds of a game (everybody deals once a round); 0 for no end"
     )
+    round_deals: int = Field(
+        default=0, ge=0, le=16, description="How often the deal passes in a round; 0: once round the table"
+    )
     hands: int = Field(default=0, ge=0, le=1000, description="Hands of a game; 0 for no such end")
     minutes: int = Field(default=0, ge=0, le=6000, description="Minutes of a game, shown as a clock; 0 for no limit")
     below_zero_ends: bool = Field(

@@ -18,7 +18,9 @@ from companion.table.state import HandRecord, TableState
 
 def played_on(state: TableState, *, who: str = "", source: Source = Source.TAP) -> Event:
     """The event by which a finished game goes on: an end that somebody declared is taken back, a set number of hands or
-    rounds is raised by a round, a rule that ended the game is switched off. Raises EventRefused while it goes on.
+    rounds is raised until everybody has dealt once more, a rule that ended the game is switched off.
+
+    Raises EventRefused while it goes on.
     """
     if not state.end:
         raise EventRefused("table-refused-not-over")
@@ -34,7 +36,8 @@ def _beyond(state: TableState, conduct: Conduct, end: str) -> Conduct:
     """The course of play without the one thing that ends the game."""
     match end:
         case "rounds":
-            changes: dict[str, object] = {"rounds": max(conduct.rounds + 1, state.round)}
+            once_round = -(-len(state.players) // state.round_deals)
+            changes: dict[str, object] = {"rounds": max(conduct.rounds + once_round, state.round)}
         case "hands":
             changes = {"hands": len(state.hands) + len(state.players)}
         case "leader":

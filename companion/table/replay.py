@@ -243,13 +243,10 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
 
 def _redraw(state: TableState, before: int, deals: int) -> tuple[str, ...]:
     """The throws for new seats, if a round ended after which seats are drawn anew."""
-    conduct, players = state.conduct, len(state.players)
-    rounds = deals // players
+    conduct, length = state.conduct, state.round_deals
+    rounds = deals // length
     due = (
-        conduct.draw_seats
-        and conduct.redraw_after
-        and rounds > before // players
-        and rounds % conduct.redraw_after == 0
+        conduct.draw_seats and conduct.redraw_after and rounds > before // length and rounds % conduct.redraw_after == 0
     )
     return conduct.dice.opening if due else ()
 
@@ -334,7 +331,7 @@ def _deal_to(state: TableState, place: int, seq: int) -> TableState:
 def _prevailing_to(state: TableState, wind: Wind) -> TableState:
     if state.prevailing is None:
         return state
-    return replace(state, prevailing_shift=(wind.position - state.deals // len(state.players)) % 4)
+    return replace(state, prevailing_shift=(wind.position - state.deals // state.round_deals) % 4)
 
 
 def _answered(state: TableState, seq: int, event: DiscAnswered) -> TableState:

@@ -241,14 +241,19 @@ class TableState:
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return self.deals // len(self.players) + 1
+        return self.deals // self.round_deals + 1
+
+    @property
+    def round_deals(self) -> int:
+        """How often the deal passes in a round: once round the table, where the rules say nothing else."""
+        return self.conduct.round_deals or len(self.players)
 
     @property
     def prevailing(self) -> Wind | None:
         """The prevailing wind, or None where the rules know none."""
         if self.conduct.prevailing == "none":
             return None
-        return Wind.EAST.after(self.deals // len(self.players) + self.prevailing_shift)
+        return Wind.EAST.after(self.deals // self.round_deals + self.prevailing_shift)
 
     @property
     def hand_number(self) -> int:
@@ -295,7 +300,7 @@ class TableState:
         conduct, last = self.conduct, self.last_hand
         if not conduct.dealer_stops or last is None or last.deals != self.deals:
             return False
-        if self.deals + 1 < len(self.players) * conduct.rounds:
+        if self.deals + 1 < self.round_deals * conduct.rounds:
             return False
         if isinstance(last.event, DrawRecorded) and last.event.kind == "abortive":
             return False

@@ -136,9 +136,12 @@ def test_the_highest_throw_is_east_and_ties_throw_again():
     assert asked(log) == ("break-1", 2, D)
 
 
-def test_seats_are_redrawn_after_four_rounds():
+def test_seats_are_redrawn_after_four_rounds_of_one_deal_each():
+    """[000]: everybody is East for one round, and after four rounds the seats are drawn anew."""
     log = Log("classical-300", draw_seats=True)
-    for _ in range(16):
+    log.win(log.state.dealer)  # who wins as East goes on, and the round with him
+    assert log.state.round == 1
+    for _ in range(4):
         log.win((log.state.dealer + 1) % 4)
     assert (log.state.round, asked(log)) == (5, ("indicators-1", 2, A))
     log.do(DiceThrown(dice=(1, 2)))
@@ -147,6 +150,15 @@ def test_seats_are_redrawn_after_four_rounds():
     assert (log.seats, log.state.dealer, log.state.round) == ("WSEN", C, 5)
     log.win(A)
     assert log.state.dealer == B  # the deal goes on from the new first dealer
+
+
+def test_eight_rounds_of_the_booklet_are_eight_deals_passed():
+    """[000]: usually eight rounds are played, a round being one player's deal."""
+    log = Log("classical-300")
+    for _ in range(8):
+        assert log.state.end == ""
+        log.win((log.state.dealer + 1) % 4)
+    assert log.state.end == "rounds"
 
 
 def test_no_throw_is_asked_for_when_the_game_is_over():
