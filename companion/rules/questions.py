@@ -3,8 +3,8 @@
 One list of questions drives the form on the phone, the options of the command line and the reading of requests.
 
 >>> rain = Question("rain", "number", Reason("rules-sum"), most=3)
->>> rain.parse("2"), rain.parse(None)
-(2, None)
+>>> rain.parse("0"), rain.parse("3"), rain.parse(None)
+(0, 3, None)
 >>> try:
 ...     rain.parse("seven")
 ... except RequestError as error:

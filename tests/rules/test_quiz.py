@@ -46,6 +46,13 @@ def test_hard_questions_have_kongs_claims_and_circumstances() -> None:
     assert any(Flag.RIICHI in question.win.flags for question in riichi)
 
 
+def test_a_tile_after_a_kong_is_only_asked_about_with_a_kong() -> None:
+    dealt = list(questions(load_profile("mcr-2006"), number_of("hard"), 60, seed=8))
+    after = [question for question in dealt if Flag.REPLACEMENT in question.win.flags]
+    assert after
+    assert all(any(len(meld.tiles) == 4 for meld in question.hand.melds) for question in after)
+
+
 @pytest.mark.parametrize("name", profile_names())
 def test_a_hand_that_is_not_complete_is_told_what_it_waits_for(name: str) -> None:
     profile = load_profile(name)
