@@ -60,6 +60,8 @@ class RiichiSettlement(Strict):
     abortive: Setting[str]
     pao: Setting[str]
     pao_scope: Setting[str]
+    pao_honba: Setting[str] | None = None
+    """Missing in rule sets that were kept before there was a choice: the discarder pays them."""
     chombo: Setting[str]
     chombo_points: Setting[int]
 

@@ -134,9 +134,11 @@ def _liable(
     payer = settlement.payers(win)[0]
     if payer == terms.pao.value:
         return [_payment(payer, payee, whole, honba, terms.honba, _said_liable("both", hands))]
+    theirs = settings.get("pao-honba", "discarder") == "liable"
+    own, shared = ((0, 0), (honba, terms.honba)) if theirs else ((honba, terms.honba), (0, 0))
     return [
-        _payment(payer, payee, whole // 2, honba, terms.honba, _said_liable("half", hands)),
-        _payment(terms.pao.value, payee, whole // 2, 0, 0, Said("rules-pay-pao-half", {"hands": hands})),
+        _payment(payer, payee, whole // 2, *own, _said_liable("half", hands)),
+        _payment(terms.pao.value, payee, whole // 2, *shared, Said("rules-pay-pao-half", {"hands": hands})),
     ]
 
 
