@@ -222,6 +222,7 @@ rules-pay-chombo-mangan = chombo: a mangan paid to the others
 problem-winning-unknown = 14 tiles, and which of them won is not said: fu and yaku depend on it; name it, as in '+ 9m'
 problem-ippatsu = ippatsu without riichi: it is won within a turn of declaring riichi
 problem-ippatsu-last = double-riichi, ippatsu and last-tile: the second turn of a hand is not the end of the wall
+problem-ippatsu-robbing = double-riichi, ippatsu and robbing: the kong that is robbed needs a pung claimed before, which ends the first turn or ippatsu
 problem-ippatsu-kong = ippatsu and replacement: a kong of one's own ends the turn that ippatsu needs
 problem-last-replacement = last-tile and replacement: the replacement does not come from the wall
 problem-first-riichi = { $flag } and riichi: there was no discard to declare riichi with

@@ -216,6 +216,7 @@ rules-pay-chombo-mangan = chombo: mangan dla pozostałych
 problem-winning-unknown = 14 kamieni i nie wiadomo, który wygrał: zależą od niego fu i yaku; podaj go, na przykład '+ 9m'
 problem-ippatsu = ippatsu bez riichi: to wygrana w ciągu kolejki po riichi
 problem-ippatsu-last = double-riichi, ippatsu i last-tile: druga kolejka rozdania to nie koniec muru
+problem-ippatsu-robbing = double-riichi, ippatsu i robbing: okradany kong wymaga wcześniej zebranego ponga, a ten kończy pierwszą kolejkę albo ippatsu
 problem-ippatsu-kong = ippatsu i replacement: własny kong przerywa kolejkę, której wymaga ippatsu
 problem-last-replacement = last-tile i replacement: kamień po kongu nie pochodzi z muru
 problem-first-riichi = { $flag } i riichi: nie było jeszcze odrzutu, z którym można zgłosić riichi

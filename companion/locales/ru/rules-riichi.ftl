@@ -216,6 +216,7 @@ rules-pay-chombo-mangan = чомбо: манган остальным
 problem-winning-unknown = 14 костей, и не сказано, какая из них выиграла: от неё зависят фу и яку; назовите её, например '+ 9m'
 problem-ippatsu = ippatsu без риичи: это выигрыш в течение круга после риичи
 problem-ippatsu-last = double-riichi, ippatsu и last-tile: второй круг раздачи – ещё не конец стены
+problem-ippatsu-robbing = double-riichi, ippatsu и robbing: отбираемому конгу нужен объявленный раньше панг, а он прерывает первый круг или иппацу
 problem-ippatsu-kong = ippatsu и replacement: свой конг прерывает круг, нужный для иппацу
 problem-last-replacement = last-tile и replacement: кость взамен берут не со стены
 problem-first-riichi = { $flag } и риичи: ещё не было сноса, чтобы объявить риичи

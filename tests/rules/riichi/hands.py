@@ -158,8 +158,9 @@ def _win(rng: random.Random, hand: Hand, *, rare: bool) -> Win:
             flags.add(Flag.LAST_TILE)
         if concealed and rng.random() < 0.5:
             flags.add(Flag.DOUBLE_RIICHI if rng.random() < 0.1 else Flag.RIICHI)
-            early_and_late = {Flag.DOUBLE_RIICHI, Flag.LAST_TILE} <= flags  # with ippatsu no hand could be both
-            if Flag.REPLACEMENT not in flags and not early_and_late and rng.random() < 0.2:
+            # Within a turn of the first discard nobody has claimed a pung to add to, nor is the wall used up.
+            too_early = Flag.DOUBLE_RIICHI in flags and not flags.isdisjoint((Flag.LAST_TILE, Flag.ROBBING))
+            if Flag.REPLACEMENT not in flags and not too_early and rng.random() < 0.2:
                 flags.add(Flag.IPPATSU)
     return Win(WinBy.SELF_DRAW if drawn else WinBy.DISCARD, seat, prevailing, frozenset(flags))
 

@@ -82,6 +82,8 @@ def _flag_problems(win: Win) -> Iterator[Problem]:
         yield Problem.of("ippatsu-kong")
     if {Flag.DOUBLE_RIICHI, Flag.IPPATSU, Flag.LAST_TILE} <= flags:
         yield Problem.of("ippatsu-last")
+    if {Flag.DOUBLE_RIICHI, Flag.IPPATSU, Flag.ROBBING} <= flags:
+        yield Problem.of("ippatsu-robbing")
     if Flag.LAST_TILE in flags and Flag.REPLACEMENT in flags:
         yield Problem.of("last-replacement")
     for flag in _FIRST:
