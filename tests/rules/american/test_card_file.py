@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.hand import Hand, Win, WinBy
-from companion.rules import ProfileError, load_profile, score
+from companion.rules import ProfileError, load_profile, ready_distance, score, waits
 from companion.rules.systems.american.bench import card_text
 from companion.rules.systems.american.card import Card
 from companion.rules.systems.american.faults import CardError
@@ -176,6 +176,16 @@ def test_a_house_without_sextets_plays_no_line_that_needs_one(tmp_path: Path) ->
     refused = american.derive("not-six", overrides={"card": str(card), "sextets": False})
     assert not score(hand, drawn, refused).legal
     assert score(Hand.parse("ff 1111m 5555p 999sJ", AMERICAN_SET), drawn, refused).total == 30
+
+
+def test_a_card_of_sextets_alone_leaves_a_house_without_them_no_hand(tmp_path: Path) -> None:
+    card = tmp_path / "six.txt"
+    card.write_text('card "Six"\n[A]\nA1 666666a 44b 333333a | x 30\n', encoding="utf-8")
+    house = load_profile("american").derive("not-six", overrides={"card": str(card), "sextets": False})
+    hand = Hand.parse("(6666sJJ) 44p 3333sJ + J", AMERICAN_SET)
+    assert not score(hand, Win(WinBy.SELF_DRAW), house).legal
+    assert waits(hand, Win(), house) == ()
+    assert ready_distance(Hand.parse("(6666sJJ) 44p 3333sJ", AMERICAN_SET), house) == 14
 
 
 def test_a_card_that_cannot_be_used_is_told_when_the_rules_are_loaded(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ class Matcher:
         self._concealed = np.array([v.line.concealed for v in self.variants], dtype=bool)
         numbers = [v.number for v in self.variants]
         self._starts = [place for place, number in enumerate(numbers) if place == 0 or numbers[place - 1] != number]
-        ends = [*self._starts[1:], len(numbers)]
+        ends = [*self._starts[1:], len(numbers)][: len(self._starts)]
         self._places = {numbers[start]: (start, end) for start, end in zip(self._starts, ends, strict=True)}
         self._groups: dict[tuple[int, int], tuple[Counts, Counts]] = {}
 
