@@ -16,8 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -25,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.datasets.photos import PhotoError, clean_photo
+from companion.files import write_whole
 from companion.i18n import SpokenError
 from companion.tiles import Tile, TileError
 
@@ -169,17 +168,3 @@ def forget_sample(folder: Path, name: str) -> None:
     image = read_sample(path).image
     path.unlink()
     (folder / image).unlink()
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, even if the power fails."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "companion.validated",
         ),
     ),
-    "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names"),
+    "companion.vision": ("companion.tiles", "companion.hand", "companion.i18n", "companion.names", "companion.files"),
     "companion.table": (
         *(
             "companion.tiles",
@@ -68,7 +68,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("companion.files",),
         *("companion.photographed", "companion.firmware_bridge", "companion.datasets"),
     ),
-    "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n"),
+    "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n", "companion.files"),
     "companion.models": ("companion.tiles", "companion.hand", "companion.vision", "companion.datasets"),
     "companion": (),
 }

@@ -21,6 +21,7 @@ from companion.datasets.classes import NAMES, class_id, data_yaml, wrong_order
 from companion.datasets.collected import CollectError, Sample, forget_sample, read_sample, samples, save_sample
 from companion.datasets.export import export_coco, export_yolo, split
 from companion.datasets.photos import PhotoError, clean_photo
+from companion.files import write_whole
 
 YES = {"consent": True, "set": "club blue", "session": "2026-11-30", "licence": "CC-BY-4.0", "source": "phone"}
 GPS = {0x8825: {1: "N", 2: (52.0, 13.0, 48.1234), 3: "E", 4: (21.0, 0.0, 44.0)}}
@@ -206,14 +207,14 @@ def test_power_failure_while_writing_leaves_no_half_sample(tmp_path: Path, monke
 
 def test_a_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "x.json"
-    collected.write_whole(target, b"old")
+    write_whole(target, b"old")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(collected.os, "fsync", full)
+    monkeypatch.setattr("companion.files.os.fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        collected.write_whole(target, b"new")
+        write_whole(target, b"new")
     assert [p.name for p in tmp_path.iterdir()] == ["x.json"]
     assert target.read_bytes() == b"old"
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -20,6 +19,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.files import private_folder, write_whole
 from companion.i18n import SpokenError
 from companion.tiles import CLASS_NAMES
 from companion.vision.images import Picture
@@ -182,10 +182,8 @@ class TaughtSets:
     def save(self, taught: TaughtSet) -> Path:
         """Keeps the set, in the place of one of its name; whole or not at all."""
         path = self.path(taught.name)
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_bytes(taught.to_bytes())
-        os.replace(part, path)  # noqa: PTH105 - in one step, also over a file that is there
+        private_folder(self.folder)
+        write_whole(path, taught.to_bytes())
         return path
 
     def remove(self, name: str) -> None:
