@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -31,9 +30,9 @@ from companion.tiles import CLASS_NAMES
 from companion.vision import Reader, load_image
 from companion.vision.boxes import Box
 from companion.vision.images import Picture
-from companion.vision.name.classifier import BATCH, FEATURES, KINDS, OnnxClassifier
+from companion.vision.name.classifier import BATCH, FEATURES, KINDS, OnnxClassifier, cut
 from companion.vision.name.taught import FACE, TaughtError, TaughtFace, TaughtSet, fingerprint, scaled
-from companion.vision.weights import ModelFolder
+from companion.vision.weights import ClassifierSpec, ModelFolder
 
 Floats = npt.NDArray[np.float32]
 
@@ -52,7 +51,8 @@ SMALLEST: Final = 20
 """Pixels that a tile must be wide to teach anything."""
 _GROUND: Final = 235
 _SAME: Final = 0.5
-_SURE: Final = 0.9
+_AS_FACE: Final = ClassifierSpec(size=FACE[::-1], margin=-0.015)
+"""A face without the rim of its tile."""
 
 
 def face_at(image: Picture, box: Box, turn: int = 0) -> Picture:
@@ -60,13 +60,7 @@ def face_at(image: Picture, box: Box, turn: int = 0) -> Picture:
 
     ``turn`` is how many quarters clockwise the face stands in its box.
     """
-    width, height = FACE
-    corners = np.roll(replace(box, width=box.width * 0.97, height=box.height * 0.97).corners, -turn, axis=0)
-    shrink = min(box.width, box.height) / width
-    sharp = cv2.GaussianBlur(image, (0, 0), shrink / 2) if shrink > 1.5 else image
-    goal = np.array([[0, 0], [width, 0], [0, height]], np.float32)
-    matrix = cv2.getAffineTransform(corners[[0, 1, 3]].astype(np.float32), goal)
-    face = cv2.warpAffine(sharp, matrix, FACE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    face = cut(image, box, _AS_FACE, turn)
     colours = face.reshape(-1, 3).astype(np.float32)
     bright = colours.sum(axis=1)
     ground = np.median(colours[bright >= np.percentile(bright, 60)], axis=0)
