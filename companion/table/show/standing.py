@@ -16,21 +16,18 @@ from companion.table.state import TableState
 class StandingView:
     """A player's place; ``cells`` are the numbers as the players of that game write them, the result last."""
 
-    player: int
+    standing: Standing
     name: str
-    place: int
-    points: Number
-    sticks: Number
-    uma: Number
-    oka: Number
-    result: Number
-    table_points: Number
     cells: tuple[str, ...]
+
+    @property
+    def place(self) -> int:
+        return self.standing.place
 
     def to_dict(self) -> dict[str, Any]:
         names = ("points", "sticks", "uma", "oka", "result", "table_points")
-        numbers = {name: number(getattr(self, name)) for name in names}
-        return {"player": self.player, "place": self.place, **numbers}
+        numbers = {name: number(getattr(self.standing, name)) for name in names}
+        return {"player": self.standing.player, "place": self.place, **numbers}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +48,7 @@ def ranking(state: TableState, language: str = "en") -> RankingView:
         columns = ("wins",) if state.only_wins else ("points",)
     heads = tuple(text(language, f"table-standing-{column}") for column in columns)
     rows = (
-        StandingView(
-            s.player,
-            state.name_of(s.player),
-            s.place,
-            s.points,
-            s.sticks,
-            s.uma,
-            s.oka,
-            s.result,
-            s.table_points,
-            tuple(_cell(s, column, state, language) for column in columns),
-        )
+        StandingView(s, state.name_of(s.player), tuple(_cell(s, column, state, language) for column in columns))
         for s in standings(state)
     )
     return RankingView(heads, tuple(rows))
