@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.cli.context import Context, language_option, pairs, pass_context
-from companion.cli.rules_details import check_file, owner_of, show_details
+from companion.cli.rules_details import check_file, kind_of, show_details
 from companion.cli.rules_own import COMMANDS, OPTION, library
 from companion.i18n import SpokenError, text
 
@@ -79,11 +79,11 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
     from companion.cli.show import console
     from companion.rules import load_profile
 
-    owner = owner_of(Path(name))
-    if owner is not None:
+    kind = kind_of(Path(name))
+    if kind is not None:
         if options or as_json or as_toml:
             raise SpokenError("cli-card-no-rules", name=name)
-        show_details(console(), owner.file_details(Path(name)), context.language)
+        show_details(console(), kind.details(Path(name)), context.language)
         return
     profile = load_profile(name, pairs(options))
     if as_toml:
@@ -159,9 +159,9 @@ def check(context: Context, files: tuple[Path, ...]) -> None:
             click.echo(text(context.language, "rules-error-empty-folder", file=str(given)), err=True)
             wrong = True
         for file in found:
-            owner = owner_of(file)
-            if owner is not None:
-                wrong |= not check_file(owner, file, context.language)
+            kind = kind_of(file)
+            if kind is not None:
+                wrong |= not check_file(kind, file, context.language)
                 continue
             try:
                 profile = load_profile(file)

@@ -11,8 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from companion.rules import RuleSystem
-    from companion.rules.details import Cell, Details, Tone
+    from companion.rules.details import Cell, Details, PlayersFiles, Tone
 
 _STYLES: Final[dict[Tone, str]] = {
     "plain": "",
@@ -26,16 +25,17 @@ _STYLES: Final[dict[Tone, str]] = {
 }
 
 
-def owner_of(file: Path) -> RuleSystem | None:
-    """The rule system whose players write files of that kind; None for a rule set."""
+def kind_of(file: Path) -> PlayersFiles | None:
+    """What that file is, of all that players write for a rule system; None for a rule set."""
     from companion.rules import systems
 
-    return next((system for system in systems() if system.suffix and file.suffix == system.suffix), None)
+    kinds = (system.files for system in systems() if system.files is not None)
+    return next((kind for kind in kinds if file.suffix == kind.suffix), None)
 
 
-def check_file(system: RuleSystem, file: Path, language: str) -> bool:
+def check_file(kind: PlayersFiles, file: Path, language: str) -> bool:
     """Tells everything about a file on stderr, warnings too, and a summary if it can be played with."""
-    found = system.check_file(file)
+    found = kind.check(file)
     for fault in found.faults:
         click.echo(fault.text(language), err=True)
     if found.good is None:

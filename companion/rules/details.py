@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from companion.rules.result import Reason
@@ -36,3 +38,13 @@ class Checked:
 
     faults: tuple[Reason, ...]
     good: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersFiles:
+    """Files that players write for the rules of a system besides rule sets (cards): how they end, what is right and
+    wrong with one, and what there is to show about one; ``details`` raises SpokenError for one that cannot be used."""
+
+    suffix: str
+    check: Callable[[Path], Checked]
+    details: Callable[[Path], Details]

@@ -225,9 +225,9 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
     hand, profile = request.hand, request.profile
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
     system, whole = profile.system, profile.tile_set.hand_size
-    size = rest.size(profile.tile_set)
-    if size != whole or rest.problems(profile.tile_set):
-        if size in (whole, whole + 1) or any(problem.code != "count" for problem in rest.problems(profile.tile_set)):
+    size, problems = rest.size(profile.tile_set), rest.problems(profile.tile_set)
+    if size != whole or problems:
+        if size in (whole, whole + 1) or any(problem.code != "count" for problem in problems):
             return {}
         dead = [why.text(language) for why in system.dead(rest, profile, request.scoring)]
         return {"waits": [], "distance": whole + 1, "nearest": [], "dead": dead} if dead else {}

@@ -26,7 +26,7 @@ from pydantic import ValidationError
 
 from companion.hand import Hand, Win, WinBy
 from companion.i18n import SpokenError
-from companion.rules.details import Checked, Details
+from companion.rules.details import Details, PlayersFiles
 from companion.rules.profile.change import SWITCH_SECTIONS, changed
 from companion.rules.profile.data import ProfileData
 from companion.rules.profile.errors import of_check, of_validation
@@ -63,8 +63,8 @@ class RuleSystem(ABC):
     """The folder of its own texts, if it brings any: ``LANGUAGE/*.ftl``. Those of the program lie with the others."""
     waits_notes: ClassVar[tuple[Reason, ...]] = ()
     """What to keep in mind about any tiles that a hand waits for."""
-    suffix: ClassVar[str] = ""
-    """How files end that players write for its rules besides rule sets (cards); empty where there are none."""
+    files: ClassVar[PlayersFiles | None] = None
+    """What players write for its rules besides rule sets (cards); None where there is nothing of the kind."""
     exposes: ClassVar[bool] = False
     """Whether sets are laid open only when they are claimed, and flowers are tiles of the hand like any other."""
     false_win_redeals: ClassVar[bool] = False
@@ -95,14 +95,6 @@ class RuleSystem(ABC):
     def details(self, profile: Profile) -> Details | None:
         """What there is to show about a rule set besides its values (the hands of a card); None for nothing."""
         return None
-
-    def check_file(self, file: Path) -> Checked:
-        """What is right and wrong with a file of :attr:`suffix` that players write for rules of this system."""
-        raise NotImplementedError(f"{self.id} names a suffix of files, and cannot check them")
-
-    def file_details(self, file: Path) -> Details:
-        """What there is to show about such a file. Raises SpokenError for one that cannot be used."""
-        raise NotImplementedError(f"{self.id} names a suffix of files, and cannot show them")
 
     # -- hands
 

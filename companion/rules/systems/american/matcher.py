@@ -8,6 +8,7 @@ a variant is made if no kind has fewer naturals than its strict groups need, nor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from companion.rules.systems.american.card import LINE_TILES, Card
@@ -53,8 +54,8 @@ class Matcher:
         self._concealed = np.array([v.line.concealed for v in self.variants], dtype=bool)
         numbers = [v.number for v in self.variants]
         self._starts = [place for place, number in enumerate(numbers) if place == 0 or numbers[place - 1] != number]
-        ends = [*self._starts[1:], len(numbers)][: len(self._starts)]
-        self._places = {numbers[start]: (start, end) for start, end in zip(self._starts, ends, strict=True)}
+        bounds = pairwise((*self._starts, len(numbers)))
+        self._places = {numbers[start]: (start, end) for start, end in bounds}
         self._groups: dict[tuple[int, int], tuple[Counts, Counts]] = {}
 
     def made(self, held: Held) -> list[Variant]:

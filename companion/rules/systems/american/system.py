@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from companion.hand import Hand, HandError, Problem, Win, WinBy
 from companion.rules import settlement
-from companion.rules.details import Checked, Details
+from companion.rules.details import Details, PlayersFiles
 from companion.rules.profile import certainty
 from companion.rules.profile.change import plain_value
 from companion.rules.profile.errors import FieldError
@@ -147,7 +147,7 @@ class American(RuleSystem):
 
     id = "target-card"
     body = AmericanBody
-    suffix = SUFFIX
+    files = PlayersFiles(SUFFIX, shown.check, lambda file: shown.card_details(load_card(file).card))
     exposes = True
 
     def compile(self, profile: Profile) -> AmericanEngine:
@@ -185,14 +185,6 @@ class American(RuleSystem):
     def details(self, profile: Profile) -> Details:
         """The card."""
         return shown.card_details(_engine(profile).card)
-
-    def check_file(self, file: Path) -> Checked:
-        """What is wrong with a card file."""
-        return shown.check(file)
-
-    def file_details(self, file: Path) -> Details:
-        """A card from its file. Raises CardError."""
-        return shown.card_details(load_card(file).card)
 
     def value(self, hand: Hand, win: Win, profile: Profile) -> Number | None:
         """The total alone; None if the hand is impossible or makes no line."""
