@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.table import DiceThrown, DrawRecorded, SettingsChanged, Store
 from companion.table.conduct import changed
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, shut
 from tests.web.conftest import PLAYERS
 from tests.web.served import served
 
@@ -33,7 +33,7 @@ def test_drawn_seats_are_entered_before_the_first_hand(browser: Any, app: Flask,
             page.locator(f"#seat-{wind}").select_option(str(player))
         page.locator("#seats-dialog [type=submit]").click()
         expect(page.locator("[data-player='2'].dealer")).to_be_visible()
-        page.close()
+        shut(page.context)
     state = store.state(table)
     assert state.places == (2, 0, 3, 1)
     if draws:
@@ -57,7 +57,7 @@ def test_throws_for_seats_are_offered_where_the_rules_know_them(browser: Any, ap
         for rules, shown in (("classical-300", True), ("mcr-2006", False), ("riichi-ema", False), ("hongkong", True)):
             page.locator("#profile").select_option(rules)
             expect(box).to_be_visible() if shown else expect(box).to_be_hidden()
-        page.close()
+        shut(page.context)
 
 
 def test_finished_games_are_marked_dated_and_found_again(browser: Any, app: Flask, store: Store) -> None:
@@ -81,7 +81,7 @@ def test_finished_games_are_marked_dated_and_found_again(browser: Any, app: Flas
         page.locator("#search").fill("nobody")
         page.locator("#search").press("Enter")
         expect(page.locator(".notice")).to_contain_text("nobody")
-        page.close()
+        shut(page.context)
 
 
 def test_settings_are_changed_after_the_start(browser: Any, app: Flask, store: Store) -> None:
@@ -100,7 +100,7 @@ def test_settings_are_changed_after_the_start(browser: Any, app: Flask, store: S
         assert store.state(table).conduct.hands == 16
         submit.click()
         expect(page.locator("#settings-dialog")).to_be_hidden()
-        page.close()
+        shut(page.context)
     conduct = store.state(table).conduct
     assert (conduct.hands, conduct.dealer_by, conduct.below_zero_ends) == (8, "disc", False)
 
@@ -126,5 +126,5 @@ def test_settings_that_another_phone_changed_stay(browser: Any, app: Flask, stor
             page.locator("#settings-dialog [type=submit]").click()
         expect(page.locator("#settings-dialog")).to_be_hidden()
         expect(page.locator("[data-clock]")).to_contain_text("left")
-        page.close()
+        shut(page.context)
     assert (store.state(table).conduct.hands, store.state(table).conduct.minutes) == (4, 90)

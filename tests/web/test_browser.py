@@ -26,7 +26,7 @@ from companion.vision import Group, GroupKind, ModelError, Reader, ReadTile
 from companion.web import create_app
 from companion.web.live import Live
 from companion.web.services import Services
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM, launched, shut
 from tests.web.conftest import SAMPLES, KnowingReader, read_tile, sample_labels
 from tests.web.served import served
 
@@ -68,7 +68,7 @@ def open_page(browser: Any) -> Iterator[Open]:
 
     yield make
     for context in contexts:
-        context.close()
+        shut(context)
     assert errors == []
 
 
@@ -382,7 +382,7 @@ def test_without_the_stream_the_page_polls_and_says_so(browser: Any, address: st
     expect(page.locator("#connection[data-state=polling]")).to_be_visible(timeout=20000)
     live_of(app).append(table, DiceThrown(dice=(2, 5)))
     expect(page.locator(".dice-total")).to_have_text("7", timeout=10000)
-    context.close()
+    shut(context)
 
 
 def test_a_stream_that_breaks_off_is_taken_up_again(open_page: Open, app: Flask, table: str) -> None:
@@ -420,7 +420,7 @@ def test_a_stream_that_only_says_that_it_lives_is_opened_anew(browser: Any, addr
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("streams.length") == 3, "whoever comes back asks at once"
     assert page.evaluate("streams.map((each) => each.readyState)") == [2, 2, 1]
-    context.close()
+    shut(context)
 
 
 # -- the live view
@@ -565,7 +565,7 @@ def test_a_page_without_scripts_still_shows_the_table(browser: Any, address: str
     page.goto(f"{address}/t/{table}")
     expect(page.locator(".total").first).to_have_text("0")
     assert page.locator("meta[http-equiv=refresh]").count() == 1
-    context.close()
+    shut(context)
 
 
 def test_a_picture_that_comes_back_after_editing_keeps_its_boxes(

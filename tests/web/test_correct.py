@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.table import Corrected, DiceThrown, DrawRecorded, PenaltyGiven, SeatsDrawn, Store, WinRecorded
 from companion.tiles import Wind
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, shut
 from tests.web.conftest import HAND, Post, win
 from tests.web.served import served
 
@@ -30,7 +30,7 @@ def page(browser: Any, app: Flask) -> Iterator[Any]:
         opened = context.new_page()
         opened.on("pageerror", lambda error: errors.append(str(error)))
         yield opened
-        context.close()
+        shut(context)
     assert errors == []
 
 

@@ -12,7 +12,7 @@ from companion.config import Settings
 from companion.table import Store
 from companion.table.evening import Director, play
 from companion.web import create_app
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, shut
 from tests.web.conftest import PLAYERS
 from tests.web.served import served
 from tests.web.test_screens import CUT, NAMES
@@ -48,7 +48,7 @@ def test_after_the_last_hand_the_page_offers_what_makes_sense(
         expect(win).to_be_visible()
         expect(page.locator(".over")).to_be_hidden()
         assert store.state(finished).conduct.hands == 8
-        context.close()
+        shut(context)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 720), (1920, 1080)])
@@ -75,7 +75,7 @@ def test_the_final_screen_shows_the_game_and_cuts_nothing_off(
         )
         for (_, bottom), (top, _) in zip(sorted(names), sorted(names)[1:], strict=False):
             assert top >= bottom - 4, "no name of the curve lies on another"
-        context.close()
+        shut(context)
 
 
 def test_the_next_game_has_the_same_people_in_the_seats_that_were_chosen(

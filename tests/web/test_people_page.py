@@ -12,7 +12,7 @@ from flask import Flask
 from companion.config import Settings
 from companion.table import Store
 from companion.web import create_app
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, shut
 from tests.web.served import served
 from tests.web.test_browser import PHONE, TELEVISION, Open, browser, expect, open_page
 
@@ -161,7 +161,7 @@ def test_without_scripts_a_phone_joins_as_well(browser: Any, address: str, store
     page.locator("form .primary").click()
     page.wait_for_url(f"{address}/t/{table}")
     assert [phone.name for phone in doors.phones(table)] == ["Mei"]
-    context.close()
+    shut(context)
 
 
 def test_on_a_public_server_only_the_host_opens_tables(

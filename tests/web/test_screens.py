@@ -15,7 +15,7 @@ from companion.table import DiceThrown, SettingsChanged, Store
 from companion.table.conduct import changed
 from companion.table.evening import Director, play
 from companion.web import create_app
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, shut
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -78,8 +78,8 @@ def test_no_television_cuts_anything_off(
     with served(app) as address:
         context = browser.new_context(viewport={"width": 1920, "height": 1080}, locale=language)
         context.add_init_script('localStorage.setItem("view", JSON.stringify({ turns: false }))')
+        page = context.new_page()
         for table in (evening, ended, fresh):
-            page = context.new_page()
             page.goto(f"{address}/t/{table}")
             expect(page.locator("#connection[data-state=live]")).to_be_visible()
             for width, height in TELEVISIONS:
@@ -92,8 +92,7 @@ def test_no_television_cuts_anything_off(
                         assert page.locator(".history tbody tr:visible").count() >= 2, "the last hands are seen"
                     if face == "curve":
                         assert page.locator(".curve-player text").first.bounding_box()["height"] >= 6
-            page.close()
-        context.close()
+        shut(context)
     assert not cut, "\n".join(f"{size}: {each}" for size, found in cut.items() for each in found)
 
 
@@ -123,7 +122,7 @@ def test_no_phone_runs_over_its_sides(
                 box = button.bounding_box()
                 assert box["x"] >= 0, "every action is on the screen"
                 assert box["x"] + box["width"] <= width, "every action is on the screen"
-            context.close()
+            shut(context)
     assert not cut, "\n".join(f"{size}: {each}" for size, found in cut.items() for each in found)
 
 
@@ -135,7 +134,7 @@ def phone(browser: Any, app: Flask, table: str) -> Iterator[Any]:
         page = context.new_page()
         page.goto(f"{address}/t/{table}")
         yield page
-        context.close()
+        shut(context)
 
 
 def test_what_is_rare_is_one_tap_further_on_a_phone(phone: Any) -> None:
@@ -173,7 +172,7 @@ def test_what_needs_a_script_cannot_be_pressed_before_it_listens(
         page.unroute("**/hand/editor.js*")
         page.reload()
         expect(page.locator(control)).to_be_enabled()
-        context.close()
+        shut(context)
 
 
 def test_the_code_for_phones_is_large_until_they_have_joined(browser: Any, app: Flask, table: str) -> None:
@@ -198,8 +197,8 @@ def test_the_code_for_phones_is_large_until_they_have_joined(browser: Any, app: 
         expect(large).to_have_count(0)
         expect(small).to_be_hidden()
         for context in phones:
-            context.close()
-        television.close()
+            shut(context)
+        shut(television.context)
 
 
 def test_a_screen_can_be_told_that_everybody_has_joined(browser: Any, app: Flask, table: str) -> None:
@@ -212,7 +211,7 @@ def test_a_screen_can_be_told_that_everybody_has_joined(browser: Any, app: Flask
         expect(page.locator(".join-large")).to_be_hidden()
         page.reload()
         expect(page.locator(".centre-mark")).to_be_visible()
-        page.close()
+        shut(page.context)
 
 
 def test_on_a_tablet_each_seat_turns_its_own_part(browser: Any, app: Flask, table: str) -> None:
@@ -231,7 +230,7 @@ def test_on_a_tablet_each_seat_turns_its_own_part(browser: Any, app: Flask, tabl
         assert (before, seat.evaluate(turn)) == ("matrix(-1, 0, 0, -1, 0, 0)", "none")
         page.reload()
         expect(page.locator(".place-2")).to_have_class(re.compile("round-about"))
-        page.close()
+        shut(page.context)
 
 
 def test_the_clock_tells_the_time_of_game_and_hand(browser: Any, app: Flask, store: Store, table: str) -> None:
@@ -248,7 +247,7 @@ def test_the_clock_tells_the_time_of_game_and_hand(browser: Any, app: Flask, sto
         expect(clock).to_contain_text(re.compile(r"30:\d\d left"))
         page.clock.fast_forward("40:00")
         expect(clock).to_have_class(re.compile("late"))
-        page.close()
+        shut(page.context)
 
 
 def test_a_screen_moves_its_picture_a_little_and_shows_hands_and_curve_in_turn(
@@ -267,4 +266,4 @@ def test_a_screen_moves_its_picture_a_little_and_shows_hands_and_curve_in_turn(
         page.clock.run_for(130_000)
         shift = page.locator("#main").evaluate("(main) => main.style.getPropertyValue('--shift')")
         assert shift not in ("", "0px 0px")
-        page.close()
+        shut(page.context)

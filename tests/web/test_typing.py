@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM, launched, shut
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -32,7 +32,7 @@ def phone(browser: Any, app: Flask, table: str) -> Iterator[Any]:
         page.goto(f"{address}/t/{table}/hand")
         page.locator("[data-add=hand]").click()
         yield page
-        context.close()
+        shut(context)
 
 
 def key(page: Any, name: str) -> Any:

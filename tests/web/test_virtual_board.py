@@ -19,7 +19,7 @@ from companion.table import DiceThrown, PrevailingTurned, Store, WindTurned
 from companion.tiles import Wind
 from companion.web import create_app
 from companion.web.live import Live
-from tests.web.browser import CHROMIUM, launched
+from tests.web.browser import CHROMIUM, launched, shut
 from tests.web.served import StreamReader, served
 
 FIRMWARE = Path(__file__).parents[2] / "firmware_bridge" / "firmware" / "table.hex"
@@ -251,9 +251,9 @@ def test_button_disc_knob_battery_and_cable(
         page.reload()
         assert until(lambda: status().healthy and status().age is not None and status().age < 1.5), status()
         assert status().device == serial
-        page.close()
+        shut(page.context)
         assert until(lambda: status().state is State.MISSING), status()
-        context.close()
+        shut(context)
     assert errors == []
     assert all(re.match(rf"({re.escape(address)}|data:|blob:)", url) for url in asked), asked
     assert [t.name for t in threading.enumerate() if t.name.startswith("port page://")] == []
