@@ -179,9 +179,8 @@ def _settling_notes(request: Request, settlement: Settlement) -> Iterator[Reason
 def _wall_problems(request: Request) -> Iterator[Problem]:
     left = request.wall_left
     if Flag.LAST_TILE in request.win.flags and left:
-        settings = request.profile.settings
         kongs = sum(len(meld.tiles) == 4 for hand in (request.hand, *request.losers.values()) for meld in hand.melds)
-        reserve = int(settings.get("reserve", 0)) + kongs * int(settings.get("reserve-per-kong", 0))
+        reserve = _kept_back(request.profile, kongs)
         if left > reserve:
             yield Problem.of("last-tile-wall", left=left, away=left - reserve)
     for seat, hand in request.losers.items():
@@ -190,6 +189,13 @@ def _wall_problems(request: Request) -> Iterator[Problem]:
         for problem in hand.problems(request.profile.tile_set):
             if problem.code != "count":
                 yield Problem.of(problem.code, problem.tiles, key="problem-of-loser", seat=seat.value, what=problem)
+
+
+def _kept_back(profile: Profile, kongs: int) -> int:
+    """How many tiles at the end of the wall nobody draws, the two loose ones counted in where there are any."""
+    settings = profile.settings
+    loose = 0 if settings.get("reserve-includes-loose", True) else 2
+    return int(settings.get("reserve", 0)) + loose + kongs * int(settings.get("reserve-per-kong", 0))
 
 
 def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None = None) -> dict[str, Any]:

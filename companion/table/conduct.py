@@ -113,6 +113,11 @@ class Conduct(BaseModel):
         default=False, description="Whether the table begins with the throws for seats and first dealer"
     )
     dice: DicePlan = Field(default=DicePlan(), description="What the dice decide")
+    reserve: int = Field(
+        default=0, ge=0, le=60, description="Tiles at the end of the wall that are not drawn: there the hand is drawn"
+    )
+    reserve_per_kong: int = Field(default=0, ge=0, le=4, description="How many more of them for each kong")
+    reserve_includes_loose: bool = Field(default=True, description="Whether the two loose tiles are among them")
 
     @field_validator("uma", "table_points", mode="before")
     @classmethod
@@ -165,7 +170,12 @@ _WALL_SWITCHES: Final[dict[str, dict[Any, dict[str, Any]]]] = {
         "own-throw": {"throws": (1, 2), "stack": "last"},
         "one-die": {"throws": (2, 1), "stack": "last"},
     },
-    "loose-tiles": {"on-wall": {"loose": "on-wall", "loose_on": (-2, -1)}, "beside-break": {"loose": "beside"}},
+    "loose-tiles": {
+        "on-wall": {"loose": "on-wall", "loose_on": (-2, -1)},
+        "beside-break": {"loose": "beside", "loose_on": (-1, -1)},
+        "third-layer": {"loose": "third-layer", "loose_on": (-1, -1)},
+    },
+    "wall-flowers": {0: {"stacks": (17, 17, 17, 17)}, 4: {"stacks": (18, 17, 18, 17)}, 8: {"stacks": (18, 18, 18, 18)}},
     "seat-count": {"from-thrower": {"count_from": 0}, "from-right": {"count_from": 1}},
     "wall-count-runs-on": {True: {"runs_on": True}, False: {"runs_on": False}},
 }

@@ -197,10 +197,29 @@ def test_a_rule_set_says_of_the_wall_what_its_dice_do(name: str) -> None:
             ((1, 2), "last"): "own-throw",
             ((2, 1), "last"): "one-die",
         }.get((wall.throws, wall.stack)),
-        "loose-tiles": {"on-wall": "on-wall", "beside": "beside-break"}.get(wall.loose),
+        "loose-tiles": {"on-wall": "on-wall", "beside": "beside-break", "third-layer": "third-layer"}.get(wall.loose),
+        "wall-flowers": {17 * 4: 0, 17 * 2 + 18 * 2: 4, 18 * 4: 8}[sum(wall.stacks)] if "wall-flowers" in told else None,
         "seat-count": ("from-thrower", "from-right")[wall.count_from],
         "wall-count-runs-on": wall.runs_on,
     }
     for switch, value in done.items():
         if switch in told:
             assert told[switch] == value, switch
+
+
+@pytest.mark.parametrize(("flowers", "counted"), [(0, ["W1", "E1"]), (4, ["W1", "E1"]), (8, ["N18", "S18"])])
+def test_flowers_in_the_wall_make_it_longer(flowers: int, counted: list[str]) -> None:
+    """[000 II], [001-K2]: with eight flowers a side has 18 stacks: 18 is the last of the same wall."""
+    for name in ("classical-300", "classical-2000", "classical-home"):
+        plan = conduct_for(load_profile(name, {"wall-flowers": flowers})).dice
+        assert 2 * sum(plan.wall.stacks) == 136 + flowers, name
+    plan = conduct_for(load_profile("classical-300", {"wall-flowers": flowers})).dice
+    assert [str(break_wall(plan, throws).counted) for throws in ([12, 6], [6, 12])] == counted
+
+
+def test_the_second_home_text_breaks_by_one_die_and_lays_a_third_layer() -> None:
+    """[001-K2]: two dice pick the wall, one the stack; the pair lies as a third layer to the right of the break."""
+    house = {"wall-break": "one-die", "seat-count": "from-thrower", "loose-tiles": "third-layer"}
+    changed = conduct_for(load_profile("classical-home", house)).dice.wall
+    assert changed == dice_plan("classical-k2").wall
+    assert [str(each.on) for each in break_wall(dice_plan("classical-k2"), [5, 4]).loose] == ["E3", "E3"]

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from companion.table import Corrected, DiceThrown, SeatsDrawn, Stored, Undone
 from companion.table.dice import dice_plan
 from companion.table.replay import apply
+from companion.table.show.text import wall_lines
 from companion.table.throws import awaited
 from tests.table.helpers import Log
 
@@ -187,3 +188,22 @@ def test_bare_events_work_without_a_store():
     state = apply(log.state, Stored(2, DiceThrown(dice=(3, 4))))
     assert state.wall is not None
     assert apply(state, Stored(3, Undone(target=2))).wall is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("classical-300", ["The last 14 tiles (the loose ones among them) are not drawn", "Each kong keeps 2 more"]),
+        ("classical-2000", ["The last 14 tiles and the loose ones are not drawn"]),
+        ("mcr-2006", []),
+    ],
+)
+def test_where_the_wall_ends_is_told_once_it_is_broken(rules: str, told: list[str]) -> None:
+    """[000], [001-G]; the sport rules play the wall to its end."""
+    log = Log(rules)
+    log.do(DiceThrown(dice=(3, 4)))
+    log.do(DiceThrown(dice=(5, 6)))
+    assert log.state.wall is not None
+    lines = wall_lines(log.state, log.state.wall)
+    kept = [line for line in lines if "not drawn" in line or "kong" in line]
+    assert [line.startswith(each) for line, each in zip(kept, told, strict=True)] == [True] * len(told), lines

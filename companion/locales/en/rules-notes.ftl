@@ -80,4 +80,5 @@ rules-note-faan-mixed-terminals = Four in all with its pungs; one source adds th
 rules-note-faan-eight-flowers = Counted when the hand wins; that eight flowers win at once, whatever the hand, is not offered here
 rules-note-faan-limit-hands = Some texts count no winds, dragons and flowers besides the dearest hands; here only what a line includes is left out
 rules-note-faan-sources = There is no official text of these rules: every table agrees on its own values, so copy this rule set and change it
+rules-note-wall-flowers = No source says how many stacks a side has with flowers; 18 with eight of them is simple counting
 rules-note-loose-tiles-home = One text lays the two loose tiles on stacks of the wall, the other as a third layer at the break

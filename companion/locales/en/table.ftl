@@ -136,6 +136,15 @@ table-wall-reserve =
         [one] The counted stack ({ $count }) is set apart and played last.
        *[other] The counted stacks ({ $count }) are set apart and played last.
     }
+table-wall-kept =
+    { $count ->
+        [one] The last tile
+       *[other] The last { $count } tiles
+    } { $loose ->
+        [with] (the loose ones among them) are not drawn
+       *[without] and the loose ones are not drawn
+    }: there the hand ends without a winner.
+table-wall-kept-kong = Each kong keeps { $count } more.
 table-wall-indicator = The upper tile of stack { $stack } of the wall of { $wall } is turned up.
 
 ## Wind disc

@@ -80,4 +80,5 @@ rules-note-faan-mixed-terminals = Cztery razem z pungami; jedno źródło dodaje
 rules-note-faan-eight-flowers = Liczy się, gdy ręka wygrywa; natychmiastowej wygranej ośmioma kwiatami tu nie ma
 rules-note-faan-limit-hands = Niektóre teksty nie liczą wiatrów, smoków i kwiatów oprócz najdroższych rąk; tutaj pomija się tylko to, co linia zawiera
 rules-note-faan-sources = Oficjalnego tekstu tych zasad nie ma: każdy stół ustala swoje wartości, więc skopiuj ten zestaw i zmień go
+rules-note-wall-flowers = Żadne źródło nie mówi, ile stosów ma bok z kwiatami; 18 przy ośmiu wynika z rachunku
 rules-note-loose-tiles-home = Jeden tekst kładzie dwa luźne kamienie na stosach muru, drugi trzecią warstwą przy otwarciu

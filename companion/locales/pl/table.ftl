@@ -150,6 +150,15 @@ table-wall-reserve =
         [few] Odliczone { $count } stosy odkłada się i gra się nimi na końcu.
        *[many] Odliczone { $count } stosów odkłada się i gra się nimi na końcu.
     }
+table-wall-kept =
+    { $count ->
+        [one] Ostatniego { $count } kamienia
+       *[other] Ostatnich { $count } kamieni
+    } { $loose ->
+        [with] (razem z luźnymi)
+       *[without] i luźnych
+    } się nie dobiera: wtedy rozdanie kończy się bez zwycięzcy.
+table-wall-kept-kong = Każdy kong zatrzymuje jeszcze { $count }.
 table-wall-indicator = Górny kamień stosu { $stack } muru gracza { $wall } odwraca się.
 
 ## Tarcza wiatrów
