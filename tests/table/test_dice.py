@@ -198,7 +198,9 @@ def test_a_rule_set_says_of_the_wall_what_its_dice_do(name: str) -> None:
             ((2, 1), "last"): "one-die",
         }.get((wall.throws, wall.stack)),
         "loose-tiles": {"on-wall": "on-wall", "beside": "beside-break", "third-layer": "third-layer"}.get(wall.loose),
-        "wall-flowers": {17 * 4: 0, 17 * 2 + 18 * 2: 4, 18 * 4: 8}[sum(wall.stacks)] if "wall-flowers" in told else None,
+        "wall-flowers": {17 * 4: 0, 17 * 2 + 18 * 2: 4, 18 * 4: 8}[sum(wall.stacks)]
+        if "wall-flowers" in told
+        else None,
         "seat-count": ("from-thrower", "from-right")[wall.count_from],
         "wall-count-runs-on": wall.runs_on,
     }
