@@ -143,6 +143,8 @@ def conduct_for(profile: str | Profile, /, **overrides: Any) -> Conduct:
     unknown one like the classical game. ``dice`` may name a dice plan or be its data.
     Raises ConductError for a setting that does not exist or has a value that it cannot have.
     """
+    if isinstance(profile, str) and profile in profile_names():
+        profile = load_profile(profile)
     names = [profile] if isinstance(profile, str) else [profile.id, (profile.body.derived_from or "").split(" ")[0]]
     shipped = _shipped()
     data = next((shipped[_key(name)] for name in names if _key(name) in shipped), shipped[_FALLBACK])

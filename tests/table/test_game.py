@@ -395,7 +395,7 @@ def test_a_pot_only_where_the_rules_know_one():
         Log("classical-2000").do(sticks)
     log = Log("riichi")
     log.do(sticks)
-    assert (log.state.pot, log.state.points(A)) == (1000, 29000)
+    assert (log.state.pot, log.state.points(A)) == (1000, 24000)
     with pytest.raises(EventRefused, match="only 1000 lie on the table"):
         log.do(WinRecorded(winner=B, net=(-1000, 3000, 0, 0), pot=-2000))
     log.do(WinRecorded(winner=B, net=(-1000, 2000, 0, 0), pot=-1000))
