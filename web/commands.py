@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, copy_current_request_context, g, jsonify, request, send_file, url_for
 
-from companion.hand import Win
+from companion.hand import Hand, Win
 from companion.table import (
     ConductError,
     DiceError,
@@ -125,7 +125,9 @@ def score(table_id: str) -> Response:
     entry = Entry.parse(data, state, profile)
     told = result_dict(score_entry(entry, state, profile), state, profile, g.language)
     first = entry.won[0]
-    ready = None if told["can_save"] else ready_view(first.hand, first.win, profile, g.language)
+    ready = None
+    if isinstance(first.hand, Hand) and not told["can_save"]:
+        ready = ready_view(first.hand, first.win, profile, g.language)
     return jsonify({**told, "ready": ready})
 
 

@@ -9,6 +9,8 @@ from typing import Any, Final
 from companion.hand import Flag, Hand, HandError, Win, WinBy
 from companion.rules import Profile
 from companion.rules.questions import Question, RequestError
+from companion.rules.request import read_worth
+from companion.rules.worth import ToldWorth
 from companion.table import Source, TableState
 from companion.table.record import terms_at, win_at
 from companion.tiles import Tile, TileError
@@ -23,7 +25,7 @@ class Winner:
     """One player's won hand. ``options`` are answers that hold for this player alone, such as who is liable for it."""
 
     player: int
-    hand: Hand
+    hand: Hand | ToldWorth
     win: Win
     options: Mapping[str, Any] = field(default_factory=dict)
 
@@ -86,9 +88,11 @@ class _Reading:
             raise ApiProblem(400, "field", field=f"{field}.flags")
         known = frozenset(one_of(Flag, flag, f"{field}.flags") for flag in flags)
         first = field == "win"
-        read = parse_hand(
-            hand, self.profile, "hand" if first else f"{field}.hand", "" if first else self.state.name_of(player)
-        )
+        if answers.get("worth") is not None:
+            read: Hand | ToldWorth = self._worth(answers["worth"])
+        else:
+            whose = "" if first else self.state.name_of(player)
+            read = parse_hand(hand, self.profile, "hand" if first else f"{field}.hand", whose)
         own = {word: asked for word, asked in self._by_word().items() if asked.each}
         own_answers = {word: answers[word] for word in own if answers.get(word) is not None}
         own_answers |= _mapping(answers.get("options") or {}, f"{field}.options")
@@ -98,6 +102,12 @@ class _Reading:
             win_at(self.state, Win(self.by, flags=known), player, self.discarder),
             self._answers(own_answers, own, f"{field}.options"),
         )
+
+    def _worth(self, given: Any) -> ToldWorth:
+        try:
+            return read_worth(given, self.profile)
+        except RequestError as error:
+            raise ApiProblem(400, "options", message=error) from error
 
     def losers(self, given: Mapping[Any, Any], won: list[Winner]) -> dict[int, Hand]:
         winners = {each.player for each in won}

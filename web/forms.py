@@ -15,7 +15,8 @@ from companion.tiles import HONOURS, SUIT_ORDER, Tile
 def form_of(profile: Profile, state: TableState, language: str) -> dict[str, Any]:
     """Everything that the phone view's questions depend on.
 
-    ``flags``: circumstances; ``questions``: what the rules ask beside the hand; ``losers``: whether the others' hands
+    ``flags``: circumstances; ``questions``: what the rules ask beside the hand; ``worth``: what they ask instead of its
+    tiles; ``losers``: whether the others' hands
     count; ``several``: who wins if several want one discard; ``tiles``: rows of the tiles that are played with,
     ``hand_size``: how many a hand that waits has; ``flowers``: whether there are any, to lie apart; ``exposures``:
     whether sets lie open only when they are claimed, and flowers are tiles like others; ``terms``: what lies on the
@@ -26,6 +27,7 @@ def form_of(profile: Profile, state: TableState, language: str) -> dict[str, Any
     return {
         "flags": flag_choices(profile, language),
         "questions": [question_dict(asked, language) for asked in system.questions(profile) if asked.asked],
+        "worth": [question_dict(asked, language) for asked in system.worth_questions(profile)],
         "losers": system.counts_losers(profile),
         "several": state.conduct.several_winners,
         "tiles": tile_rows(profile),
@@ -77,6 +79,7 @@ def question_dict(asked: Question, language: str) -> dict[str, Any]:
         "kind": asked.kind,
         "label": asked.label.text(language),
         "hint": asked.hint.text(language) if asked.hint is not None else "",
+        "step": asked.step,
         "by": asked.by.value if asked.by is not None else None,
         "whom": asked.whom,
         "each": asked.each,

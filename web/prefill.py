@@ -39,6 +39,8 @@ def sheet_of(state: TableState, then: TableState, seq: int, profile: Profile) ->
         "discarder": event.discarder,
         "also": [each["winner"] for each in others],
         "alsoFlags": {str(each["winner"]): each["flags"] for each in others},
+        "worth": event.worth,
+        "alsoWorth": {str(each.winner): each.worth for each in event.also if each.worth is not None},
         "told": told.by(event.winner),
         "alsoTold": {str(each.winner): told.by(each.winner, alone=True) for each in event.also},
     }

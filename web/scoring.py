@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion import rules
 from companion.hand import Problem as HandProblem
 from companion.rules import Profile, ProfileError
+from companion.rules.request import score_of
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.several import settle_several
 from companion.table import TableState, WinRecorded, record
@@ -85,7 +86,7 @@ def _scored(winner: Winner, entry: Entry, profile: Profile) -> Score:
         and not (question.flags and winner.win.flags.isdisjoint(question.flags))
     }
     try:
-        return rules.score(winner.hand, winner.win, profile, **options)
+        return score_of(winner.hand, winner.win, profile, options)
     except (TypeError, ValueError) as error:
         if not options:
             raise

@@ -67,10 +67,10 @@ def result_dict(result: Result, state: TableState, profile: Profile, language: s
 
 def winner_dict(winner: Winner, score: Score, profile: Profile, language: str) -> dict[str, Any]:
     """One winner's hand, its score and every reason."""
+    hand = winner.hand
     return {
         "winner": winner.player,
-        "hand": str(winner.hand),
-        "structure": structure(winner.hand),
+        **({"hand": str(hand), "structure": structure(hand)} if isinstance(hand, Hand) else {"worth_told": hand.told}),
         "score": score.to_dict(language),
         "unit": total_unit(score.total, profile, language),
         "worth": worths(score.items, profile, language),

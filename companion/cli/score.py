@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from companion.cli.asked import ByRules, asked_names, default_rules
 from companion.cli.asked import answers as told
 from companion.cli.context import Context, language_option, pairs, pass_context
-from companion.hand import Flag, WinBy
+from companion.hand import Flag, Hand, WinBy
 from companion.i18n import SpokenError, Word, text
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ SEATS = click.Choice(("E", "S", "W", "N"), case_sensitive=False)
 @click.option("--discarder", type=SEATS, help="Who discarded the winning tile.")
 @click.option("--loser", "losers", multiple=True, metavar='SEAT="HAND"', help="A losing hand, to settle with.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the rules, or an option.")
+@click.option(
+    "--worth", metavar="NUMBER", help="Without tiles: what the hand is worth (24; under riichi 'han=3 fu=40')."
+)
 @language_option("reasons")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option(
@@ -52,16 +55,18 @@ def score(context: Context, /, target: str | None, as_json: bool, batch: Path | 
 
     A hand is written 123m 456p EE (777s) [9999p] f1 + 9m: ( ) claimed, [ ] a concealed kong, + the winning tile.
     What the rules ask beside it has an option of its own: companion score --rules NAME --help tells them.
-    With --batch each line is an object with hand, rules, seat, prevailing, by, flags, options and an id; each answer is
-    one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if the hand cannot
-    be scored; with --batch every line is answered, and the exit code is 1 if any of them could not be scored.
+    With --worth instead of a hand only the payments are worked out.
+    With --batch each line is an object with hand (or worth), rules, seat, prevailing, by, flags, options and an id;
+    each answer is one line. --rules, --seat, --prevailing and --by then hold for lines that do not say. Exit code 2 if
+    the hand cannot be scored; with --batch every line is answered, and the exit code is 1 if any of them could not be
+    scored.
     """
     if batch is not None:
         _score_lines(batch, context)
-    elif target is None:
+    elif target is None and typed["worth"] is None:
         raise SpokenError("cli-score-what")
     else:
-        _score_one(target, TypedScore.model_validate({**typed, "answers": told(typed)}), context, as_json=as_json)
+        _score_one(target or "", TypedScore.model_validate({**typed, "answers": told(typed)}), context, as_json=as_json)
 
 
 class TypedScore(BaseModel):
@@ -77,6 +82,7 @@ class TypedScore(BaseModel):
     discarder: str | None
     losers: tuple[str, ...]
     options: tuple[str, ...]
+    worth: str | None
     answers: Mapping[str, object]
 
     def request(self, hand: str, rules: str) -> dict[str, Any]:
@@ -84,6 +90,7 @@ class TypedScore(BaseModel):
         seen = {"discarder": self.discarder, "losers": pairs(self.losers)}
         return {
             "hand": hand,
+            "worth": self.worth,
             "rules": rules,
             "seat": self.seat,
             "prevailing": self.prevailing,
@@ -110,7 +117,8 @@ def _score_one(target: str, typed: TypedScore, context: Context, *, as_json: boo
     from companion.rules import load_profile, request
 
     rules = typed.rules or default_rules(context)
-    hand_text, reading = _hand_text(target, lambda: load_profile(rules), context.weights)
+    no_tiles = typed.worth is not None and not target
+    hand_text, reading = ("", None) if no_tiles else _hand_text(target, lambda: load_profile(rules), context.weights)
     words = context.language
     asked = request.parse(typed.request(hand_text, rules))
     scored = request.solve(asked)
@@ -200,6 +208,7 @@ def _said_for_all(context: click.Context) -> dict[str, Any]:
     one_hand = {
         "target": Word("cli-score-hand"),
         "flags": "--flag",
+        "worth": "--worth",
         "discarder": "--discarder",
         "losers": "--loser",
         "options": "--option",
@@ -290,7 +299,7 @@ def waits(
     )
     found = request.waiting(asked, context.language)
     if not found:
-        problems = asked.hand.problems(asked.profile.tile_set)
+        problems = asked.hand.problems(asked.profile.tile_set) if isinstance(asked.hand, Hand) else ()
         if problems:
             raise request.RequestError("request-said", what=list(problems))
         raise request.RequestError("request-fourteen")

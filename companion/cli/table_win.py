@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import click
 from pydantic import BaseModel, ConfigDict
@@ -14,6 +15,8 @@ from companion.cli.table_asked import ByTable, seated
 from companion.cli.table_common import UsageRefused, correcting, enter, numbers, player, seat_of
 from companion.hand import Flag, Hand, WinBy
 from companion.rules import Profile, request
+from companion.rules.request import read_worth
+from companion.rules.worth import ToldWorth
 from companion.table import Circumstances, Event, EventRefused, Source, TableState, WinRecorded
 from companion.table.record import profile_of, terms_at, win_at, win_recorded
 from companion.table.riichi import Claim, wins_recorded
@@ -35,19 +38,21 @@ class TypedWin(BaseModel):
     also: tuple[str, ...]
     also_flags: tuple[str, ...]
     net: str | None
+    worth: str | None
     answers: Mapping[str, object]
 
     def event(self, state: TableState) -> Event:
         """The event. Raises UsageRefused for what does not go together, and what scoring and the table raise."""
-        if self.hand is None and self.net is None:
+        given = [each for each in (self.hand, self.worth, self.net) if each is not None]
+        if not given:
             raise UsageRefused("cli-table-hand")
-        if self.hand is None:
-            return self._by_hand(state, self.net or "")
-        if self.net is not None:
+        if len(given) > 1:
             raise UsageRefused("cli-table-hand-or-net")
+        if self.net is not None:
+            return self._by_hand(state, self.net)
         if self.also or self.also_flags:
-            return self._several(state, self.hand)
-        return self._scored(state, self.hand)
+            return self._several(state)
+        return self._scored(state)
 
     def _discarder(self, state: TableState) -> int | None:
         return player(state, self.discarder) if self.discarder else None
@@ -77,17 +82,19 @@ class TypedWin(BaseModel):
             source=Source.COMMAND,
         )
 
-    def _several(self, state: TableState, hand: str) -> WinRecorded:
+    def _several(self, state: TableState) -> WinRecorded:
         """Two or three winners on one discard."""
         gave = self._discarder(state)
         if gave is None:
             raise EventRefused("table-refused-also-self")
-        hands = {self.winner: hand, **pairs(self.also)}
-        claims = claimed(state, hands, {self.winner: self.flags}, self.also_flags)
-        told = self._told(state, profile_of(state))
+        profile = profile_of(state)
+        hands = {self.winner: self.hand or self.worth or "", **pairs(self.also)}
+        hand_of = Hand.parse if self.worth is None else partial(read_worth, profile=profile)
+        claims = claimed(state, hands, {self.winner: self.flags}, self.also_flags, hand_of)
+        told = self._told(state, profile)
         return wins_recorded(state, claims, gave, options=told, who=self.who, source=Source.COMMAND)
 
-    def _scored(self, state: TableState, hand: str) -> WinRecorded:
+    def _scored(self, state: TableState) -> WinRecorded:
         won, gave = player(state, self.winner), self._discarder(state)
         profile = profile_of(state)
         seen: dict[str, object] = {
@@ -98,7 +105,8 @@ class TypedWin(BaseModel):
         }
         asked = request.parse(
             {
-                "hand": hand,
+                "hand": self.hand,
+                "worth": self.worth,
                 "seat": state.seat(won).value,
                 "prevailing": (state.prevailing or Wind.EAST).value,
                 "by": self._by().value,
@@ -135,13 +143,17 @@ class TypedWin(BaseModel):
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of scoring or settling.")
 @click.option("--also", multiple=True, metavar='PLAYER="HAND"', help="A further winner on the same discard.")
 @click.option("--also-flag", "also_flags", multiple=True, metavar="PLAYER=FLAG", help="A flag of a further winner.")
+@click.option(
+    "--worth", metavar="NUMBER", help="Without tiles: what the hand is worth (24; under riichi 'han=3 fu=40')."
+)
 @click.option("--net", metavar="A,B,C,D", help="Enter the points by hand: what each wins or pays, in entry order.")
 @pass_context
 def win(context: Context, /, table_id: str | None, key: str, **typed: object) -> None:
     """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
 
-    Seats, prevailing wind and rules come from the table, and so do counters, sticks and declared riichi. With --net the
-    points are taken as they are. What the rules of the table ask beside the hand has an option of its own, which
+    Seats, prevailing wind and rules come from the table, and so do counters, sticks and declared riichi. With --worth
+    instead of a hand, and of those behind --also, the payments are worked out from the points. With --net they are
+    taken as they are. What the rules of the table ask beside the hand has an option of its own, which
     --help tells.
     """
     said = TypedWin.model_validate({**typed, "answers": answers(typed)})
@@ -153,12 +165,13 @@ def claimed(
     hands: Mapping[str, str],
     flags: Mapping[str, tuple[Flag, ...]],
     more_flags: tuple[str, ...],
+    hand_of: Callable[[str], Hand | ToldWorth],
 ) -> list[Claim]:
-    """Several winners from what was typed: hands by player, flags by player, and PLAYER=FLAG words.
+    """Several winners from what was typed: hands or what they are worth, flags by player, PLAYER=FLAG words.
 
     Raises UsageRefused for a player who is named twice, a flag that is none, or a flag of a player who won nothing.
     """
-    found = {player(state, name): Hand.parse(text) for name, text in hands.items()}
+    found = {player(state, name): hand_of(text) for name, text in hands.items()}
     if len(found) != len(hands):
         raise UsageRefused("cli-table-winner-twice")
     said: dict[int, set[Flag]] = {each: set() for each in found}

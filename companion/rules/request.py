@@ -24,23 +24,25 @@ from companion.rules.result import Reason, Score, Settlement, number
 from companion.rules.sets.load import load_profile
 from companion.rules.system import Profile, with_changes
 from companion.rules.waits import ready_distance, waits
+from companion.rules.worth import ToldWorth
 from companion.tiles import Wind
 
 E = TypeVar("E", bound=StrEnum)
 
-KEYS: Final = ("id", "hand", "rules", "seat", "prevailing", "by", "flags", "options", "language")
+KEYS: Final = ("id", "hand", "worth", "rules", "seat", "prevailing", "by", "flags", "options", "language")
 DEFAULT_RULES: Final = "classical-2000"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A hand, how it was won, under which rules, and what belongs to the rule system alone.
+    """A hand (or what it is worth, where it is entered without tiles), how it was won, under which rules, and what
+    belongs to the rule system alone.
 
     ``losers``: hands of the others by seat; ``settling``: options of the settlement; ``scoring``: options of the
     system (riichi's dora); ``wall_left``: tiles left in the wall, if known.
     """
 
-    hand: Hand
+    hand: Hand | ToldWorth
     win: Win
     profile: Profile
     losers: Mapping[Wind, Hand] = field(default_factory=dict)
@@ -59,8 +61,10 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     unknown = sorted(set(values) - set(KEYS))
     if unknown:
         raise RequestError("request-unknown-key", key=unknown[0], names=", ".join(KEYS))
-    hand = values.get("hand")
-    if not isinstance(hand, str):
+    hand, worth = values.get("hand"), values.get("worth")
+    if worth is not None and hand not in (None, ""):
+        raise RequestError("request-hand-or-worth")
+    if worth is None and not isinstance(hand, str):
         raise RequestError("request-no-hand")
     options = values.get("options") or {}
     if not isinstance(options, Mapping):
@@ -96,7 +100,7 @@ def parse(values: Mapping[str, Any], base: Profile | None = None) -> Request:
     except ValueError as error:
         raise RequestError("request-said", what=told_of(error)) from error
     return Request(
-        Hand.parse(hand, profile.tile_set),
+        read_worth(worth, profile) if worth is not None else Hand.parse(str(hand), profile.tile_set),
         win,
         profile,
         {wind(seat, "losers"): Hand.parse(str(hand_text), profile.tile_set) for seat, hand_text in losers.items()},
@@ -129,6 +133,37 @@ def _read(known: Mapping[str, Question], answers: Mapping[str, object], *, settl
     return found
 
 
+def read_worth(given: object, profile: Profile) -> ToldWorth:
+    """What a hand is worth that is entered without its tiles, in plain values: numbers by name, a text such as
+    "han=3 fu=40", or one number alone where the rules ask for one first. Raises RequestError that names what they ask.
+    """
+    asked = {question.name: question for question in profile.system.worth_questions(profile)}
+    if isinstance(given, str):
+        pairs = [word.partition("=") for word in given.replace(",", " ").split()]
+        given = {name: value for name, _, value in pairs} if all(equals for _, equals, _ in pairs) else given.strip()
+    if not isinstance(given, Mapping):
+        given = {next(iter(asked), "points"): given}
+    told: dict[str, int] = {}
+    for key, value in given.items():
+        question = asked.get(str(key))
+        if question is None:
+            raise RequestError("request-worth-unknown", key=str(key)[:40], names=", ".join(asked) or "–")
+        read = question.parse(None if value == "" else value)
+        if read is not None:
+            told[question.name] = int(str(read))
+    return ToldWorth(told)
+
+
+def score_of(what: Hand | ToldWorth, win: Win, profile: Profile, options: Mapping[str, object]) -> Score:
+    """The score of a won hand, by its tiles or by what was told instead of them."""
+    if isinstance(what, Hand):
+        return profile.system.score(what, win, profile, options)
+    wrong = win.problems()
+    if wrong:
+        return Score(profile.id, profile.version, legal=False, problems=wrong)
+    return profile.system.score_worth(what.told, win, profile, options)
+
+
 def _choice(kind: type[E], key: str, value: Any) -> E:
     word = str(value).strip().lower().replace("_", "-")
     try:
@@ -149,7 +184,7 @@ def solve(request: Request) -> Score:
     """The score of a request, settled with the losers' hands and the options that it gave."""
     profile, win = request.profile, request.win
     system = profile.system
-    scored = system.score(request.hand, win, profile, request.scoring)
+    scored = score_of(request.hand, win, profile, request.scoring)
     problems = tuple(_wall_problems(request))
     if problems:
         return Score(profile.id, profile.version, legal=False, problems=(*scored.problems, *problems))
@@ -179,7 +214,8 @@ def _settling_notes(request: Request, settlement: Settlement) -> Iterator[Reason
 def _wall_problems(request: Request) -> Iterator[Problem]:
     left = request.wall_left
     if Flag.LAST_TILE in request.win.flags and left:
-        kongs = sum(len(meld.tiles) == 4 for hand in (request.hand, *request.losers.values()) for meld in hand.melds)
+        shown = [hand for hand in (request.hand, *request.losers.values()) if isinstance(hand, Hand)]
+        kongs = sum(len(meld.tiles) == 4 for hand in shown for meld in hand.melds)
         reserve = _kept_back(request.profile, kongs)
         if left > reserve:
             yield Problem.of("last-tile-wall", left=left, away=left - reserve)
@@ -217,7 +253,8 @@ def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None
         scored = solve(request)
     except (RequestError, HandError, ProfileError) as error:
         return {**head, **_failed(error.text(spoken))}
-    found = {**head, "hand": str(request.hand), **scored.to_dict(spoken)}
+    told = {"worth": dict(request.hand.told)} if isinstance(request.hand, ToldWorth) else {"hand": str(request.hand)}
+    found = {**head, **told, **scored.to_dict(spoken)}
     if scored.problems:
         found |= waiting(request, spoken)
     return found
@@ -229,6 +266,8 @@ def waiting(request: Request, language: str = "en") -> dict[str, Any]:
     Where the rules are a card of target hands, also the nearest of them, and why the hand is dead if it is.
     """
     hand, profile = request.hand, request.profile
+    if isinstance(hand, ToldWorth):
+        return {}
     rest = Hand(hand.concealed, hand.melds, hand.flowers)
     system, whole = profile.system, profile.tile_set.hand_size
     size, problems = rest.size(profile.tile_set), rest.problems(profile.tile_set)

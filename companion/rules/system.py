@@ -17,7 +17,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -36,6 +36,7 @@ from companion.rules.reasons import Titles, named, unit_word
 from companion.rules.result import Near, Number, Payment, Reason, Score, Settlement
 from companion.rules.settlement import balance
 from companion.rules.tiles.deal import complete_hand
+from companion.rules.worth import points_question, told_score
 from companion.tiles import ALL_TILES, KINDS, Tile, TileSet, Wind
 
 Options = Mapping[str, object]
@@ -117,6 +118,15 @@ class RuleSystem(ABC):
         """The total alone, as fast as it can be had; None where :meth:`score` names problems."""
         scored = self.score(hand, win, profile)
         return None if scored.problems else scored.total
+
+    def worth_questions(self, profile: Profile) -> tuple[Question, ...]:
+        """The numbers that say what a hand is worth which is entered without its tiles."""
+        return (points_question(self.unit_word(self.unit(profile), 100)),)
+
+    def score_worth(self, told: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
+        """The score of such a hand by the numbers told, settled as that of a hand with tiles. Problems inside."""
+        score = told_score(profile.id, profile.version, told, self.unit(profile))
+        return score if score.problems else replace(score, settlement=self.settle(score, win, profile))
 
     def score_losing(self, hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> Score:
         """What a hand that did not win counts; nothing where losing hands do not count."""

@@ -12,7 +12,7 @@ from companion.rules.request import Request, solve
 from companion.table.checks import accepted
 from companion.table.event_parts import Source
 from companion.table.events import Corrected, DrawRecorded, Event, Replacing, ScoredAgain, WinRecorded
-from companion.table.record import rules_of, terms_at, win_recorded
+from companion.table.record import rules_of, scored_by, terms_at, win_recorded
 from companion.table.refusal import EventRefused
 from companion.table.replay import apply, before
 from companion.table.riichi import Claim, draw_recorded, wins_recorded
@@ -29,7 +29,7 @@ def rescored(state: TableState, seq: int, *, who: str = "", source: Source = Sou
     """
     record = next((r for r in state.hands if r.seq == seq), None)
     event = record.event if record is not None else None
-    if record is None or not isinstance(event, WinRecorded) or not event.hand or event.circumstances is None:
+    if record is None or not isinstance(event, WinRecorded) or not _scorable(event):
         raise EventRefused("table-refused-rescore", seq=seq)
     return Corrected(target=seq, replacement=_won(state, record, event, who, source), who=who, source=source)
 
@@ -96,12 +96,16 @@ def _again(state: TableState, record: HandRecord, who: str, source: Source) -> W
     event = record.event
     try:
         if isinstance(event, WinRecorded):
-            if not event.hand or event.circumstances is None:
+            if not _scorable(event):
                 return None
             return _won(state, record, event, who, source)
         return _drawn(state, record, event, who, source) if event.payments else None
     except (EventRefused, ProfileError):
         return None
+
+
+def _scorable(event: WinRecorded) -> bool:
+    return bool(event.hand or event.worth is not None) and event.circumstances is not None
 
 
 def _drawn(state: TableState, record: HandRecord, event: DrawRecorded, who: str, source: Source) -> DrawRecorded:
@@ -143,7 +147,9 @@ def _won(state: TableState, record: HandRecord, event: WinRecorded, who: str, so
     settles = {name for name in options if name not in known or known[name].step == "settle"}
     scoring = {name: value for name, value in options.items() if name not in settles}
     settling = {name: value for name, value in options.items() if name in settles}
-    asked = Request(Hand.parse(event.hand), win, profile, losers, settling, scoring)
+    hand = scored_by(event)
+    assert hand is not None  # looked at before
+    asked = Request(hand, win, profile, losers, settling, scoring)
     return win_recorded(
         then,
         asked.hand,
@@ -162,9 +168,9 @@ def _several(then: TableState, event: WinRecorded, told: Mapping[str, Any], who:
     """Several winners on one discard, settled together again."""
     assert event.discarder is not None
     claims = [
-        Claim(each.winner, Hand.parse(each.hand), frozenset(each.circumstances.flags))
+        Claim(each.winner, hand, frozenset(each.circumstances.flags))
         for each in event.won
-        if each.circumstances is not None
+        if each.circumstances is not None and (hand := scored_by(each)) is not None
     ]
     if len(claims) != len(event.winners) or any(isinstance(said, Mapping) for said in told.values()):
         raise EventRefused("table-refused-rescore", seq=then.seq + 1)

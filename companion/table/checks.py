@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.hand import RIICHI_FLAGS, Hand, HandError
 from companion.table.amounts import AmountError, check_numbers
-from companion.table.event_parts import Source
+from companion.table.event_parts import FurtherWin, Source
 from companion.table.events import (
     Corrected,
     DiceThrown,
@@ -176,11 +176,9 @@ def _win(state: TableState, event: WinRecorded) -> None:
         if state.conduct.several_winners != "all":
             first = state.first_of(event.winners, event.discarder)
             raise EventRefused("table-refused-also", player=state.name_of(first))
-    for player, text, circumstances in (
-        (event.winner, event.hand, event.circumstances),
-        *((w.winner, w.hand, w.circumstances) for w in event.also),
-    ):
-        _readable(text)
+    for won in event.won:
+        player, circumstances = won.winner, won.circumstances
+        _readable(won.hand)
         if circumstances is None:
             continue
         if circumstances.seat is not state.seat(player):
@@ -195,13 +193,18 @@ def _win(state: TableState, event: WinRecorded) -> None:
         if circumstances.by == "self-draw" and event.discarder is not None:
             raise EventRefused("table-refused-discarder", player=state.name_of(event.discarder))
 
-        if state.conduct.stick and text:
+        if state.conduct.stick and _by_rules(won):
             declared = not RIICHI_FLAGS.isdisjoint(circumstances.flags)
             if declared is not (player in state.riichi):
                 key = "table-refused-no-stick" if declared else "table-refused-stick-unused"
                 raise EventRefused(key, player=state.name_of(player))
-    if state.conduct.stick and event.hand and event.pot != -state.pot:
+    if state.conduct.stick and _by_rules(event) and event.pot != -state.pot:
         raise EventRefused("table-refused-sticks", sticks=str(state.sticks), taken=str(-event.pot))
+
+
+def _by_rules(won: WinRecorded | FurtherWin) -> bool:
+    """Whether the payments were worked out by the rules, and not entered as they were agreed."""
+    return bool(won.hand) or won.worth is not None
 
 
 def _draw(state: TableState, event: DrawRecorded) -> None:

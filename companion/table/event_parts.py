@@ -68,6 +68,7 @@ class FurtherWin(EventPart):
 
     winner: Player
     hand: str = ""
+    worth: dict[str, int] | None = None
     circumstances: Circumstances | None = None
     score: dict[str, Any] = Field(default_factory=dict)
     total: Amount = 0

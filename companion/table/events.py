@@ -97,7 +97,10 @@ class WinRecorded(_Moves):
     type: Literal["win_recorded"] = "win_recorded"
     winner: Player
     discarder: Player | None = Field(default=None, description="Who gave the winning tile; none for a self-drawn win")
-    hand: str = Field(default="", description="In hand notation; empty where only points were entered")
+    hand: str = Field(default="", description="In hand notation; empty where it was entered without tiles")
+    worth: dict[str, int] | None = Field(
+        default=None, description="The numbers that said what it is worth (points; han, fu), where it was not the tiles"
+    )
     circumstances: Circumstances | None = None
     profile: str = ""
     profile_version: str = ""

@@ -13,6 +13,7 @@ from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.sets.load import kept_profile, load_profile
 from companion.rules.settlement import BETTOR
 from companion.rules.system import Profile
+from companion.rules.worth import ToldWorth
 from companion.table.amounts import amount, total
 from companion.table.event_parts import Circumstances, FurtherWin, LosingHand, PaymentLine, Source
 from companion.table.events import GameEnded, WinRecorded
@@ -54,7 +55,7 @@ def terms_at(state: TableState, profile: Profile) -> dict[str, Any]:
 
 def win_recorded(
     state: TableState,
-    hand: Hand,
+    hand: Hand | ToldWorth,
     win: Win,
     score: Score,
     *,
@@ -62,7 +63,7 @@ def win_recorded(
     losers: Mapping[Wind, Hand] | None = None,
     options: Mapping[str, Any] | None = None,
     changes: Mapping[str, Any] | None = None,
-    also: Sequence[tuple[Hand, Win, Score]] = (),
+    also: Sequence[tuple[Hand | ToldWorth, Win, Score]] = (),
     seats: Sequence[Wind] | None = None,
     who: str = "",
     source: Source = Source.TAP,
@@ -70,10 +71,11 @@ def win_recorded(
 ) -> WinRecorded:
     """The event of a scored win, ready to be appended.
 
-    ``win`` has the winner's seat (and the discarder's) as the table has them: see :func:`win_at`. ``also`` holds
-    further winners on the same discard; then ``settlement`` must be the one for all of them together. ``losers`` and
-    ``options`` are what the settlement was made with, kept so that the hand can be scored again; ``changes`` are the
-    house rules behind it, if not those of the table, and ``seats`` the winds by player, if not those of this hand.
+    ``hand`` is what it was scored by: its tiles, or what it is worth without them. ``win`` has the winner's seat (and
+    the discarder's) as the table has them: see :func:`win_at`. ``also`` holds further winners on the same discard; then
+    ``settlement`` must be the one for all of them together. ``losers`` and ``options`` are what the settlement was made
+    with, kept so that the hand can be scored again; ``changes`` are the house rules behind it, if not those of the
+    table, and ``seats`` the winds by player, if not those of this hand.
     Raises EventRefused for a false win, if a score has problems or may not be declared (too few points, no yaku), or if
     its payments lack the discarder or do not add up.
     """
@@ -92,7 +94,7 @@ def win_recorded(
     return WinRecorded(
         winner=where.index(win.seat),
         discarder=None if win.discarder is None else where.index(win.discarder),
-        hand=str(hand),
+        **_scored_by(hand),
         circumstances=Circumstances.of(win),
         profile=score.profile,
         profile_version=score.version,
@@ -104,7 +106,7 @@ def win_recorded(
         also=tuple(
             FurtherWin(
                 winner=where.index(w.seat),
-                hand=str(h),
+                **_scored_by(h),
                 circumstances=Circumstances.of(w),
                 score=score_record(s),
                 total=amount(s.total),
@@ -119,6 +121,17 @@ def win_recorded(
         source=source,
         photo=photo,
     )
+
+
+def _scored_by(what: Hand | ToldWorth) -> dict[str, Any]:
+    return {"worth": dict(what.told)} if isinstance(what, ToldWorth) else {"hand": str(what)}
+
+
+def scored_by(won: WinRecorded | FurtherWin) -> Hand | ToldWorth | None:
+    """What a recorded win was scored by; None where only payments were entered. Raises HandError."""
+    if won.worth is not None:
+        return ToldWorth(won.worth)
+    return Hand.parse(won.hand) if won.hand else None
 
 
 def game_ended(state: TableState, reason: str = "", *, who: str = "", source: Source = Source.TAP) -> GameEnded:

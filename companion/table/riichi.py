@@ -13,6 +13,7 @@ from companion.rules.result import Number, Score, Settlement
 from companion.rules.several import settle_several
 from companion.rules.system import Profile
 from companion.rules.systems.riichi.draws import BANK
+from companion.rules.worth import ToldWorth
 from companion.table.amounts import total
 from companion.table.event_parts import PaymentLine, Source
 from companion.table.events import DrawRecorded, PenaltyGiven, RiichiDeclared, WinRecorded
@@ -136,14 +137,14 @@ class Claim:
     """One of several winners on a discard: the player, the hand, circumstances, and options of the hand alone (pao)."""
 
     player: int
-    hand: Hand
+    hand: Hand | ToldWorth
     flags: frozenset[Flag] = frozenset()
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def scored_claims(
     state: TableState, claims: Sequence[Claim], discarder: int, profile: Profile, shared: Mapping[str, Any]
-) -> list[tuple[Hand, Win, Score]]:
+) -> list[tuple[Hand | ToldWorth, Win, Score]]:
     """The hands of several winners scored, the nearest to the discarder first; ``shared``: options such as the dora."""
     ordered = sorted(claims, key=lambda claim: state.away(state.place(discarder), state.place(claim.player)))
     found = []

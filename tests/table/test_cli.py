@@ -190,7 +190,7 @@ def test_the_past(shell):
     [
         (["win", "Eva", "--net", "0,0,0,0"], "no player Eva"),
         (["win", "Anna"], "give the hand in quotes"),
-        (["win", "Anna", "123m", "--net", "0,0,0,0"], "not both"),
+        (["win", "Anna", "123m", "--net", "0,0,0,0"], "give one of them"),
         (["win", "Anna", "123m"], "3 tiles"),
         (["win", "Anna", "12x"], "not a tile"),
         (["win", "Anna", "--net", "1,2,3,4"], "sum to zero"),

@@ -1,6 +1,11 @@
 ### Sentences of scoring and settling
 
 rules-under = under { $profile }, version { $version }
+rules-worth = Worth of the hand ({ $unit })
+rules-worth-han = Han
+rules-worth-fu = Fu
+rules-worth-limits = Limit hands (yakuman)
+rules-worth-told = Entered without tiles
 rules-because = { $total }, because { $because } – { $under }
 rules-because-nothing = { $total }: nothing in the hand scores – { $under }
 rules-because-line = { $name } { $worth }

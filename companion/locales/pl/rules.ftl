@@ -1,6 +1,11 @@
 ### Zdania liczenia i rozliczeń
 
 rules-under = zasady: { $profile }, wersja { $version }
+rules-worth = Wartość ręki ({ $unit })
+rules-worth-han = Han
+rules-worth-fu = Fu
+rules-worth-limits = Ręce limitowe (yakuman)
+rules-worth-told = Wpisano bez kamieni
 rules-because = { $total }, ponieważ { $because } – { $under }
 rules-because-nothing = { $total }: nic w ręce nie daje punktów – { $under }
 rules-because-line = { $name } { $worth }

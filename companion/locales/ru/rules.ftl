@@ -1,6 +1,11 @@
 ### Фразы подсчёта и расчётов
 
 rules-under = правила: { $profile }, версия { $version }
+rules-worth = Стоимость руки ({ $unit })
+rules-worth-han = Хан
+rules-worth-fu = Фу
+rules-worth-limits = Лимитных рук (якуман)
+rules-worth-told = Записано без костей
 rules-because = { $total }, потому что { $because } – { $under }
 rules-because-nothing = { $total }: в руке ничто не даёт очков – { $under }
 rules-because-line = { $name } { $worth }

@@ -28,15 +28,18 @@ class PaymentView:
 
 @dataclass(frozen=True, slots=True)
 class WinnerView:
-    """A winner of a hand: the tiles in hand notation, the total, and the score as it was kept, in one language."""
+    """A winner of a hand: the tiles in hand notation (or the numbers told instead of them), the total, and the score as
+    it was kept, in one language."""
 
     winner: int
     hand: str
+    worth: Mapping[str, int] | None
     total: Number
     score: Mapping[str, Any]
 
     def to_dict(self) -> dict[str, Any]:
-        return {"winner": self.winner, "hand": self.hand, "total": number(self.total), "score": self.score}
+        told = {} if self.worth is None else {"worth": dict(self.worth)}
+        return {"winner": self.winner, "hand": self.hand, **told, "total": number(self.total), "score": self.score}
 
 
 @dataclass(frozen=True, slots=True)

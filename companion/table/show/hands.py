@@ -128,7 +128,8 @@ def _won(event: WinRecorded, language: str) -> WonView:
     circumstances = event.circumstances
     return WonView(
         winners=tuple(
-            WinnerView(each.winner, each.hand, each.total, score_in(each.score, language)) for each in event.won
+            WinnerView(each.winner, each.hand, each.worth, each.total, score_in(each.score, language))
+            for each in event.won
         ),
         discarder=event.discarder,
         losers=tuple((loser.player, loser.hand) for loser in event.losers),

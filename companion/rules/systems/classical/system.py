@@ -13,7 +13,7 @@ from companion.rules import blame
 from companion.rules.profile import certainty
 from companion.rules.questions import Circumstance, Question, circumstance
 from companion.rules.reasons import Said
-from companion.rules.result import OtherReading, Reason, Score, Settlement
+from companion.rules.result import LARGEST, OtherReading, Reason, Score, Settlement
 from companion.rules.settlement import false_win
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.classical import pay, words
@@ -24,6 +24,7 @@ from companion.rules.tiles.case import Case, admitted, gone_of, problems_of, wit
 from companion.rules.tiles.danger import fed_danger
 from companion.rules.tiles.distance import distance
 from companion.rules.words import not_complete
+from companion.rules.worth import points_question
 from companion.tiles import ALL_TILES, Wind
 
 _LINES = (Flag.LAST_TILE, Flag.REPLACEMENT, Flag.ROBBING, Flag.READY, Flag.DEALT, Flag.FIRST_DISCARD)
@@ -192,6 +193,10 @@ class Classical(RuleSystem):
         if guilty or not self.counts_losers(profile):
             return settled
         return replace(settled, losers={seat.value: lost for seat, lost in losing.items()})
+
+    def worth_questions(self, profile: Profile) -> tuple[Question, ...]:
+        limit = int(profile.settings["limit"])
+        return (points_question(self.unit_word(self.unit(profile), 100), most=limit or LARGEST),)
 
     def counts_losers(self, profile: Profile) -> bool:
         """Whether losing hands are settled with: not where only the winner is paid."""

@@ -15,7 +15,7 @@ from companion.rules.profile import certainty
 from companion.rules.profile.data import ProfileData
 from companion.rules.questions import Circumstance, Question, RequestError, circumstance
 from companion.rules.reasons import Said
-from companion.rules.result import Item, OtherReading, Reason, Score, Settlement
+from companion.rules.result import LARGEST, Item, OtherReading, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.patterns import words
 from companion.rules.systems.patterns.body import PatternsBody, check_fans, check_settling
@@ -25,6 +25,7 @@ from companion.rules.systems.patterns.fan_ids import BONUS_FANS
 from companion.rules.tiles.case import Case, admitted, gone_of, without_fifth
 from companion.rules.tiles.distance import distance
 from companion.rules.words import flags_unused, not_complete, short
+from companion.rules.worth import POINTS, points_question
 from companion.tiles import Wind
 
 _FLAG_FANS: Final[Mapping[Flag, tuple[str, ...]]] = {
@@ -74,6 +75,11 @@ def _engine(profile: Profile) -> PatternsEngine:
     made = profile.engine
     assert isinstance(made, PatternsEngine)
     return made
+
+
+def _only_wins(profile: Profile) -> bool:
+    """Whether hands are counted and not paid for."""
+    return _engine(profile).pay is None and profile.settings["discard-payers"] == "none"
 
 
 class Patterns(RuleSystem):
@@ -181,6 +187,20 @@ class Patterns(RuleSystem):
             only_discarder=settings["discard-payers"] == "discarder",
         )
 
+    def worth_questions(self, profile: Profile) -> tuple[Question, ...]:
+        """The fan together, flowers with them, at most the limit; nothing where a win is a win."""
+        if _only_wins(profile):
+            return ()
+        engine = _engine(profile)
+        return (points_question(self.unit_word(engine.unit, 100), most=engine.limit or LARGEST),)
+
+    def score_worth(self, told: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
+        engine = _engine(profile)
+        scored = super().score_worth({POINTS: 1} if _only_wins(profile) else told, win, profile, options)
+        if scored.problems or scored.total >= engine.minimum:
+            return scored
+        return replace(scored, legal=False, notes=(_below(int(scored.total), engine),), settlement=Settlement())
+
     def blames(self, profile: Profile) -> bool:
         """Whether one player can be made to pay for all: only where a table turns faan into points."""
         return _engine(profile).pay is not None
@@ -244,13 +264,17 @@ def _steps(items: list[Item], total: int, engine: PatternsEngine) -> tuple[Reaso
     return (*lines, because)
 
 
+def _below(points: int, engine: PatternsEngine) -> Reason:
+    key = "rules-below-minimum-flowers" if engine.minimum_with_flowers else "rules-below-minimum"
+    return Reason(key, {"points": str(points), "minimum": str(engine.minimum)})
+
+
 def _notes(
     hand: Hand, case: Case, engine: PatternsEngine, reached: int, legal: bool, danger: str
 ) -> tuple[Reason, ...]:
     notes: list[Reason] = []
     if not legal:
-        key = "rules-below-minimum-flowers" if engine.minimum_with_flowers else "rules-below-minimum"
-        notes.append(Reason(key, {"points": str(reached), "minimum": str(engine.minimum)}))
+        notes.append(_below(reached, engine))
     if case.win < 0:
         notes.append(Reason("rules-note-winning-unknown"))
     if hand.flowers and not engine.flower and not engine.bonus:

@@ -18,6 +18,8 @@ from companion.rules.systems.riichi.score import HanFuWorth, Terms
 from companion.tiles import Wind
 
 POT: Final = "pot"
+TOLD: Final = "told"
+"""A limit hand that was entered without its tiles: whoever says that somebody is liable for it knows which it was."""
 
 
 class RiichiSettleError(SpokenError):
@@ -34,7 +36,7 @@ def with_pot(payments: Iterable[Payment]) -> Settlement:
 def liable_for(worth: HanFuWorth, settings: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
     """The limit hands of a score for which somebody can be liable, with their times."""
     liable = str(settings["pao"]).split()
-    return tuple((name, times) for name, times in worth.yakuman if name in liable)
+    return tuple((name, times) for name, times in worth.yakuman if name in liable or (liable and name == TOLD))
 
 
 def one_winner(worth: HanFuWorth, win: Win, settings: Mapping[str, Any], terms: Terms, stick: int) -> Settlement:

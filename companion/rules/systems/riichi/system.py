@@ -22,7 +22,7 @@ from companion.rules.reasons import Said
 from companion.rules.result import Item, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
 from companion.rules.systems.riichi import dora as dora_of
-from companion.rules.systems.riichi import draws, drill, missed, pay, points, words
+from companion.rules.systems.riichi import draws, drill, missed, pay, points, told, words
 from companion.rules.systems.riichi.body import RiichiBody, check_names, check_numbers
 from companion.rules.systems.riichi.catalogue import BIT, ORDER, names
 from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading, rank
@@ -204,6 +204,23 @@ class Riichi(RuleSystem):
     def deal(self, rng: random.Random, level: int, profile: Profile) -> tuple[Hand, Win]:
         """As for any rule set, with riichi declared for most concealed hands, so that plain ones win."""
         return drill.deal(rng, level, profile)
+
+    def worth_questions(self, profile: Profile) -> tuple[Question, ...]:
+        return told.QUESTIONS
+
+    def score_worth(self, told_: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
+        compiled = _compiled(profile)
+        problems: list[Problem] = []
+        terms = terms_of(win, options, problems)
+        worth = told.told_worth(told_, compiled.settings)
+        if isinstance(worth, Problem):
+            problems.append(worth)
+        elif terms.pao is not None and not pay.liable_for(worth, compiled.settings):
+            problems.append(_nobody_liable(compiled))
+        if isinstance(worth, Problem) or problems:
+            return Score(profile.id, profile.version, legal=False, problems=tuple(problems))
+        score = told.told_score(worth, win, terms, (profile.id, profile.version))
+        return replace(score, settlement=compiled.settled(worth, win, terms))
 
     def settle(
         self,

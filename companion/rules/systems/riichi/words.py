@@ -18,6 +18,7 @@ from companion.rules.systems.riichi import fu as fu_lines
 from companion.rules.systems.riichi import points
 from companion.rules.systems.riichi.catalogue import LIMITS, ORDINARY, names
 from companion.rules.systems.riichi.engine import RiichiEngine, RiichiReading
+from companion.rules.systems.riichi.score import HanFuWorth
 from companion.rules.systems.riichi.seen import Seen
 from companion.rules.systems.riichi.texts import completed
 from companion.rules.tiles.case import meld_text, set_text
@@ -217,12 +218,21 @@ def others(case: Seen, best: View, ranked: Sequence[RiichiReading], totals: Sequ
 
 def steps(items: Sequence[Item], reading: RiichiReading, case: Seen, limit: str, total: int) -> tuple[Reason, ...]:
     """Fu, han, base points and payments, one sentence each."""
-    paid = _paid(reading.base, case.seat == 0, case.self_draw, total)
+    worth = HanFuWorth(reading.base, reading.times, reading.han, reading.fu, limit, ())
+    then = point_steps(worth, case.seat == 0, case.self_draw, total)
     if reading.times:
-        return (Reason("rules-step-yakuman", {"times": reading.times, "base": str(reading.base)}), paid)
+        return then
     fu = tuple(item.value for item in items if item.unit == "fu")
     han = tuple(int(item.value) * item.count for item in items if item.unit == "han")
-    return (*_counted(fu, reading.raw, reading.fu, han), _base(reading.han, reading.fu, reading.base, limit), paid)
+    return (*_counted(fu, reading.raw, reading.fu, han), *then)
+
+
+def point_steps(worth: HanFuWorth, dealer: bool, drawn: bool, total: int) -> tuple[Reason, ...]:
+    """Base points and payments, one sentence each."""
+    paid = _paid(worth.base, dealer, drawn, total)
+    if worth.times:
+        return (Reason("rules-step-yakuman", {"times": worth.times, "base": str(worth.base)}), paid)
+    return (_base(worth.han, worth.fu, worth.base, worth.limit), paid)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -6,17 +6,45 @@ import { alsoWon, losers, winnersOf } from "./others.js";
 import { circumstanceTicks, fitting, question, radio, seat, tick } from "./questions.js";
 import { picture } from "./tiles.js";
 import * as model from "./model.js";
+import { fromWhom, lacks, numbers } from "./worth.js";
 
 /** Draws the questions; every answer goes to `answer(change)`. */
 export function drawAnswers(root, tools) {
-  const { context, draft, answer, setWinning } = tools;
+  const { context, draft, answer } = tools;
   const given = draft.value.answers;
   const winner = draft.value.hands.winner;
   const { players, form } = context;
   const others = players.filter((player) => player.index !== given.winner);
   const choose = (index) => answer({ winner: index, discarder: given.discarder === index ? null : given.discarder ?? null, also: (given.also ?? []).filter((each) => each !== index) });
   const parts = [
-    question(t("who-won"), h("div", { class: "keys two" }, players.map((player) => radio("winner", player.index, seat(player), given.winner === player.index, choose)))),
+    question(t("who-won"), h("div", { class: "keys two" }, players.map((player) => radio("winner", player.index, seat(player), given.winner === player.index, choose))), whoAmI(tools)),
+    ...(given.worth ? withoutTiles(tools, given, others) : byTiles(tools, given, others)),
+  ];
+  if (given.by === "discard" && !missing(given)) parts.push(alsoWon(tools, choose));
+  parts.push(ofTheRules(tools, given));
+  if (form.losers && !missing(given)) parts.push(losers(tools));
+  if (context.collect && winner.photo) {
+    parts.push(question(t("collect-title"), tick("collect", "yes", t("collect-question"), Boolean(given.collect), (on) => answer({ collect: on }))));
+  }
+  fill(root, parts);
+}
+
+/** Whose phone this is: that player is chosen as the winner of the next hand. */
+const whoAmI = ({ context, me, iAm }) => (context.correct ? null : h("label", { class: "ready-for" }, h("span", {}, t("this-phone")),
+  h("select", { id: "me", onchange: ({ target }) => iAm(target.value === "" ? null : Number(target.value)) },
+    h("option", { value: "", selected: me === null }, t("nobodys-phone")),
+    context.players.map((player) => h("option", { value: player.index, selected: player.index === me }, player.name)))));
+
+function withoutTiles({ context, draft, answer }, given, others) {
+  const tell = (change, more) => answer({ worth: change(draft.value.answers.worth) }, more);
+  const asked = numbers(context, given.worth, "worth", tell);
+  return [fromWhom(given, others, answer), asked ? question(t("how-much"), asked) : null];
+}
+
+function byTiles(tools, given, others) {
+  const { context, draft, answer, setWinning } = tools;
+  const { form } = context;
+  const parts = [
     question(t("how-won"), h("div", { class: "keys two" },
       radio("by", "self-draw", t("self-draw"), given.by === "self-draw", () => answer({ by: "self-draw", discarder: null, also: [], flags: fitting(form.flags, given.flags, "self-draw") })),
       radio("by", "discard", t("from-discard"), given.by === "discard", () => answer({ by: "discard", flags: fitting(form.flags, given.flags, "discard") })))),
@@ -25,14 +53,7 @@ export function drawAnswers(root, tools) {
     parts.push(question(t("who-discarded"), h("div", { class: "keys" }, others.map((player) =>
       radio("discarder", player.index, seat(player), given.discarder === player.index, (index) => answer({ discarder: index, also: (given.also ?? []).filter((each) => each !== index) }))))));
   }
-  parts.push(winningTile(context, winner, setWinning), circumstances(tools, given));
-  if (given.by === "discard" && !missing(given)) parts.push(alsoWon(tools, choose));
-  parts.push(ofTheRules(tools, given));
-  if (form.losers && !missing(given)) parts.push(losers(tools));
-  if (context.collect && winner.photo) {
-    parts.push(question(t("collect-title"), tick("collect", "yes", t("collect-question"), Boolean(given.collect), (on) => answer({ collect: on }))));
-  }
-  fill(root, parts);
+  return [...parts, winningTile(context, draft.value.hands.winner, setWinning), circumstances(tools, given)];
 }
 
 /** What the rule set asks beside the hand: about all winners together, then about the first of them alone. */
@@ -67,9 +88,10 @@ function winningTile(context, hand, setWinning) {
 }
 
 /** What is still missing before a score can be asked for; null if nothing is. */
-export function missing(given) {
+export function missing(given, context = null) {
   if (given.winner === undefined || given.winner === null) return t("missing-winner");
   if (!given.by) return t("missing-by");
   if (given.by === "discard" && (given.discarder === undefined || given.discarder === null)) return t("missing-discarder");
+  if (given.worth && context && lacks(context, given)) return t("missing-worth");
   return null;
 }

@@ -24,6 +24,7 @@ function players({ players: all }, asked, given, winner) {
 function asks(context, given, { each, winners, told }) {
   const flags = flagsOf(context, given, winners);
   return context.form.questions.filter((asked) => asked.each === each
+    && (!given.worth || asked.step !== "score") // without tiles only what changes the payments
     && (!asked.by || asked.by === given.by)
     && (!asked.flags.length || asked.flags.some((flag) => flags.includes(flag)))
     && (!asked.after || isAnswered(told[asked.after])));
@@ -93,7 +94,7 @@ function control(context, given, asked, tools, titled) {
       return may.map((each) => tick(name, each.index, seat(each), (value ?? []).includes(each.index), (on) =>
         say(on ? [...(value ?? []), each.index] : value.filter((index) => index !== each.index))));
     case "counts":
-      return may.map((each) => input({ ...asked, kind: "number", label: each.name }, `${name}-${each.index}`, value?.[each.index], (count, more) => say((before) => ({ ...before, [each.index]: count }), more)));
+      return may.map((each) => field({ ...asked, kind: "number", label: each.name }, `${name}-${each.index}`, value?.[each.index], (count, more) => say((before) => ({ ...before, [each.index]: count }), more)));
     case "choice":
       return keys(asked.choices.map((choice) => radio(name, choice.value, choice.label, (value ?? asked.choices[0].value) === choice.value, say)));
     case "yes-no":
@@ -101,12 +102,12 @@ function control(context, given, asked, tools, titled) {
     case "tiles":
       return tiles(context, asked, value ?? [], say);
     default:
-      return input(asked, name, value, say);
+      return field(asked, name, value, say);
   }
 }
 
 /** A number or words; what is being typed is kept without a redraw, so that the cursor stays and no tap is lost. */
-function input(asked, name, value, say) {
+export function field(asked, name, value, say) {
   const read = ({ target }) => (asked.kind === "number" && target.value !== "" ? target.valueAsNumber : target.value);
   const sort = asked.kind === "number" ? { type: "number", min: asked.least, max: asked.most, step: 1, inputmode: "numeric" } : { type: "text", maxlength: asked.most ?? 40, autocomplete: "off" };
   return h("div", { class: "field" }, h("label", { for: `asked-${name}` }, asked.label),

@@ -1,27 +1,33 @@
 // The phone view: a photo or typed tiles, corrected, completed by answers, scored, and only then saved.
 import { ApiError, newKey, post } from "../api.js";
 import { drawChange } from "../change.js";
-import { errorBox, fill, h, listening, toast } from "../dom.js";
+import { errorBox, fill, h, listening, patch, toast } from "../dom.js";
+import { recall, remember } from "../storage.js";
 import { t } from "../text.js";
 import { drawAnswers, missing } from "./answers.js";
 import { Checker } from "./check.js";
 import { Editor } from "./editor.js";
 import { Draft } from "./model.js";
 import * as model from "./model.js";
+import { winnersOf } from "./others.js";
 import { addTiles, closePalette, editTile } from "./palette.js";
 import { drawPhoto, photoInput } from "./photo.js";
+import { Preview } from "./preview.js";
 import { readyPanel } from "./ready.js";
 import { request } from "./request.js";
 import { drawScore } from "./score.js";
 import { picture } from "./tiles.js";
+import { isHabit, makeHabit } from "./worth.js";
 
 const context = JSON.parse(document.getElementById("context").textContent);
 const table = document.getElementById("main").dataset.table;
 const api = `/api/tables/${encodeURIComponent(table)}`;
 model.layFlowersApart(!context.form.exposures);
 const draft = new Draft(context.correct ? `${table}-${context.correct}` : table);
+const mine = recall(`me-${table}`);
 const isNew = draft.isEmpty && !Object.keys(draft.value.answers).length;
 if (isNew && context.prefill.answers) draft.fill(context.prefill);
+else if (isNew && (isHabit() || mine !== null)) draft.update({ answers: { ...(isHabit() ? { worth: {} } : {}), ...(mine === null ? {} : { winner: mine }) } });
 const element = (id) => document.getElementById(id);
 const messages = element("messages-area");
 const checker = new Checker(api, draft, context, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
@@ -101,13 +107,19 @@ for (const item of document.querySelectorAll(".steps li")) {
 }
 
 function redrawAnswers() {
-  const given = draft.value.answers;
+  const { answers: given } = draft.value;
+  document.querySelector(".steps").hidden = Boolean(given.worth);
+  fill(element("entry-mode"), h("button", { class: "button", type: "button", id: "with-tiles", onclick: () => { withTiles(true); show("tiles"); } }, t("with-tiles")));
+  element("entry-mode").hidden = !given.worth;
   drawAnswers(element("answers"), {
     context, draft,
     answer: (change, { quiet = false } = {}) => {
       draft.update({ answers: { ...draft.value.answers, ...change } });
       if (!quiet) keepFocus(redrawAnswers);
+      else if (draft.value.answers.worth) preview();
     },
+    me: recall(`me-${table}`),
+    iAm: (index) => { remember(`me-${table}`, index); redrawAnswers(); },
     declare: context.correct ? null : async (player, flag) => {
       try {
         await post(`${api}/declarations`, { player, flag }, { key: newKey() });
@@ -128,8 +140,20 @@ function redrawAnswers() {
       keepFocus(redrawAnswers);
     },
   });
+  element("to-score").hidden = Boolean(given.worth);
   element("to-score").disabled = Boolean(missing(given));
   element("to-score").textContent = missing(given) ?? t("next-score");
+  if (given.worth) preview();
+  else for (const area of ["worth-score", "worth-save"]) fill(element(area));
+}
+
+const payments = new Preview(api, context, draft, element("worth-score"), (answer) => drawSave(answer, element("worth-save")));
+const preview = () => payments.soon(!missing(draft.value.answers, context));
+
+/** With tiles, or without: then one screen asks all. The phone begins the next hand in the same way. */
+function withTiles(yes) {
+  makeHabit(!yes);
+  draft.update({ answers: { ...draft.value.answers, worth: yes ? null : draft.value.answers.worth ?? {} } });
 }
 
 /** Redraws and gives the focus back to the same answer, so that keyboards and screen readers do not lose their place. */
@@ -143,6 +167,7 @@ function keepFocus(redraw) {
 }
 
 element("to-answers").addEventListener("click", () => show("answers"));
+element("without-tiles").addEventListener("click", () => { withTiles(false); show("answers"); });
 element("to-score").addEventListener("click", () => show("score"));
 
 let asked = 0;
@@ -161,7 +186,7 @@ async function askScore() {
       if (mine !== asked) return;
       root.append(drawChange(change));
     }
-    drawSave(answer);
+    drawSave(answer, element("save-foot"));
   } catch (error) {
     if (mine !== asked) return;
     fill(root, errorBox(error), again(error, askScore));
@@ -178,10 +203,13 @@ function again(error, retry) {
   return h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: retry }, t("try-again-button")));
 }
 
-function drawSave(answer) {
-  const blocked = !answer.can_save;
-  fill(element("save-foot"),
-    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? t("cannot-save") : t(context.correct ? "save-corrected" : "save", { name: [answer, ...answer.also].map((part) => context.players[part.winner].name).join(", ") })),
+/** The button that saves. Without an answer yet it waits for nothing but what was not said: the server looks once more. */
+function drawSave(answer, foot) {
+  const lacks = missing(draft.value.answers, context);
+  const blocked = answer ? !answer.can_save : Boolean(lacks);
+  const name = winnersOf(context, draft.value.answers).map((index) => context.players[index]?.name).join(", ");
+  patch(foot,
+    h("button", { class: "button primary tall wide", type: "button", id: "save", disabled: blocked, onclick: save }, blocked ? lacks ?? t("cannot-save") : t(context.correct ? "save-corrected" : "save", { name })),
     h("div", { id: "save-error" }));
 }
 
@@ -189,7 +217,7 @@ async function save() {
   const button = element("save");
   button.disabled = true;
   if (!draft.value.key) draft.update({ key: newKey() });
-  const body = request(context, draft);
+  const body = { ...request(context, draft), ...(recall(`me-${table}`) === null ? {} : { who: context.players[recall(`me-${table}`)]?.name }) };
   const { winner } = draft.value.hands;
   if (draft.value.answers.collect && winner.photo) body.sample = sample(winner);
   try {
@@ -261,5 +289,6 @@ draft.listeners.push(() => { drawTiles(); checker.soon(); });
 if (!draft.isEmpty && !(isNew && context.correct)) toast(t("draft-kept"));
 drawTiles();
 checker.soon();
+if (draft.value.answers.worth) draft.update({ step: "answers" });
 show(draft.value.step === "score" && missing(draft.value.answers) ? "answers" : draft.value.step, { move: "replaceState" });
 listening();

@@ -5,6 +5,7 @@ import { answered, panels } from "./asked.js";
 import { picture } from "./tiles.js";
 import { circumstanceTicks, fold, seat, tick } from "./questions.js";
 import * as model from "./model.js";
+import { numbers } from "./worth.js";
 
 const WINDS = "ESWN";
 
@@ -43,7 +44,7 @@ export function alsoWon(tools, chooseWinner) {
   const parts = [everybody ? null : decided(tools, chooseWinner)];
   if (everybody) {
     for (const player of others.filter((each) => also.includes(each.index))) {
-      parts.push(handRow(tools, player), ownCircumstances(tools, player), ownQuestions(tools, player));
+      parts.push(...(given.worth ? [ownWorth(tools, player)] : [handRow(tools, player), ownCircumstances(tools, player)]), ownQuestions(tools, player));
     }
   }
   return fold("also", everybody ? t("also-title") : t("also-wanted"), also.length > 0, h("div", { class: "stack tight" }, ticks, parts));
@@ -58,6 +59,15 @@ function decided({ context, draft, answer }, chooseWinner) {
   const change = () => { chooseWinner(first.index); answer({ also: claimants.filter((each) => each !== first).map((each) => each.index) }); };
   return h("div", { class: "notice", role: "status" }, told, first.index === given.winner ? null
     : h("div", { class: "button-row" }, h("button", { class: "button", type: "button", onclick: change }, t("take-winner", { name: first.name }))));
+}
+
+/** What a further winner's hand is worth, without its tiles. */
+function ownWorth({ context, draft, answer }, player) {
+  const tell = (change, more) => {
+    const { alsoWorth } = draft.value.answers;
+    answer({ alsoWorth: { ...alsoWorth, [player.index]: change(alsoWorth?.[player.index]) } }, more);
+  };
+  return h("div", { class: "stack tight" }, h("strong", {}, player.name), numbers(context, draft.value.answers.alsoWorth?.[player.index], `worth-${player.index}`, tell));
 }
 
 /** What may be true for one winner and not for another, such as a declaration. */

@@ -2,6 +2,7 @@
 import * as model from "./model.js";
 import { options } from "./asked.js";
 import { winnersOf } from "./others.js";
+import { sent } from "./worth.js";
 
 export function request(context, draft) {
   const { answers, hands } = draft.value;
@@ -9,14 +10,16 @@ export function request(context, draft) {
   const told = answers.told ?? {};
   const shared = (answers.flags ?? []).filter((id) => context.form.flags.some((flag) => flag.id === id && flag.shared));
   const { losers, counts } = others(context, draft, winners);
+  const scoredBy = (index, hand) => (answers.worth ? { worth: sent(index === answers.winner ? answers.worth : answers.alsoWorth?.[index]) } : hand);
   return {
-    hand: model.toText(hands.winner),
+    ...(answers.worth ? {} : { hand: model.toText(hands.winner) }),
     win: {
-      winner: answers.winner, by: answers.by, discarder: answers.by === "discard" ? answers.discarder : null, flags: answers.flags ?? [],
+      ...scoredBy(answers.winner, {}),
+      winner: answers.winner, by: answers.by, discarder: answers.by === "discard" ? answers.discarder : null, flags: answers.worth ? [] : answers.flags ?? [],
       options: options(context, answers, { each: true, winners: [answers.winner], told }),
     },
     also: winners.slice(1).map((index) => ({
-      winner: index, hand: model.toText(hands[index] ?? model.emptyHand()), flags: [...shared, ...(answers.alsoFlags?.[index] ?? [])],
+      winner: index, ...scoredBy(index, { hand: model.toText(hands[index] ?? model.emptyHand()) }), flags: answers.worth ? [] : [...shared, ...(answers.alsoFlags?.[index] ?? [])],
       options: options(context, answers, { each: true, winners: [index], told: answers.alsoTold?.[index] ?? {} }),
     })),
     losers,

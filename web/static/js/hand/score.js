@@ -4,6 +4,13 @@ import { amount, signed, t } from "../text.js";
 import { readyPanel } from "./ready.js";
 import { row } from "./tiles.js";
 
+/** Only what matters where no tiles are shown: what is wrong, why it may not be saved, and the payments. */
+export const brief = (answer, context) => [
+  answer.problems.map((problem) => h("p", { class: "notice warn", role: "status" }, problem.message)),
+  [answer, ...answer.also].flatMap((part) => part.score.legal ? [] : part.score.notes).map((note) => h("p", { class: "notice bad", role: "alert" }, note)),
+  answer.settlement ? payments(answer.settlement, context) : null,
+];
+
 const change = (value) => h("span", { class: `number ${value > 0 ? "plus" : value < 0 ? "minus" : "muted"}` }, signed(value));
 
 export function drawScore(root, answer, context) {
