@@ -31,10 +31,11 @@ from companion.vision import ImageError, Reader
 from companion.web import commands, draws, faces, streams  # noqa: F401 - they add their addresses to the API
 from companion.web import language as texts
 from companion.web.api import api
+from companion.web.drawn import Drawn
 from companion.web.errors import ApiProblem, from_http, from_store, respond
 from companion.web.final import final_pages
 from companion.web.help import help_pages
-from companion.web.live import Devices, Drawn, Live
+from companion.web.live import Devices, Live
 from companion.web.log_pages import log_pages
 from companion.web.pages import asset, pages
 from companion.web.people import people
@@ -97,6 +98,7 @@ def create_app(
         photos,
         desk,
         reader_problem,
+        Drawn(),
         Drawn(),
         version,
         library,

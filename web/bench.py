@@ -112,7 +112,7 @@ class _Viewer:
     async def live(self) -> None:
         """Reads the stream until it is told to stop."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 20)
-        writer.write(f"GET /api/tables/{self._table}/stream?regions=1 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        writer.write(f"GET /api/tables/{self._table}/stream?regions= HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         regions = False
         try:
             while line := await reader.readline():

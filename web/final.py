@@ -20,7 +20,8 @@ from companion.table.show.view import profile_view
 from companion.web.api import api, body, command, services, state_of, words
 from companion.web.errors import ApiProblem
 from companion.web.language import amount
-from companion.web.pages import board_context, to_new_table
+from companion.web.pages import to_new_table
+from companion.web.regions import board_context
 from companion.web.roles import Role, needs
 
 final_pages = Blueprint("final", __name__)
@@ -69,7 +70,7 @@ def page(table_id: str) -> str:
         profile=profile_view(state, g.language),
         seatings=SEATINGS,
         form_key=secrets.token_hex(16),
-        **board_context(table_id),
+        **board_context(state),
     )
 
 

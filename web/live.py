@@ -9,21 +9,20 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Final, NamedTuple
 
 from companion.table import Event, Source, Store, Stored, StoreError, dump_event
 from companion.web.from_devices import Devices, FromDevices, device_chip, status_dict
 
 __all__ = [
     "Devices",
-    "Drawn",
     "Live",
     "TooManyStreams",
     "device_chip",
     "event_dict",
-    "message",
     "status_dict",
+    "told",
 ]
 
 log = logging.getLogger(__name__)
@@ -60,7 +59,7 @@ class Live:
         self.max_streams = 32 - SPARE_THREADS
         self._news = threading.Condition()
         self._seqs: dict[str, int] = {}
-        self._recent: dict[str, list[tuple[int, str]]] = {}
+        self._recent: dict[str, list[tuple[int, SentEvent]]] = {}
         self._messages: list[tuple[int, str]] = []
         self._revision = 0
         self._viewers: dict[str, int] = {}
@@ -141,17 +140,17 @@ class Live:
                 if recent and stored.seq <= recent[-1][0]:
                     continue
                 follows = recent and stored.seq == recent[-1][0] + 1
-                self._recent[table] = [*(recent[1 - RECENT :] if follows else []), (stored.seq, message(stored))]
+                self._recent[table] = [*(recent[1 - RECENT :] if follows else []), (stored.seq, told(stored))]
             if news and news[-1].seq > self._seqs.get(table, 0):
                 self._seqs[table] = news[-1].seq
                 self._news.notify_all()
 
-    def _after(self, table: str, after: int) -> list[tuple[int, str]]:
+    def _after(self, table: str, after: int) -> list[tuple[int, SentEvent]]:
         """The events above a number, as messages: from memory if all of them are there, else from the log."""
         recent = self._recent.get(table, [])
         if recent and recent[0][0] <= after + 1 and recent[-1][0] >= self._seqs.get(table, 0):
             return [entry for entry in recent if entry[0] > after]
-        return [(stored.seq, message(stored)) for stored in self.store.events(table, after)]
+        return [(stored.seq, told(stored)) for stored in self.store.events(table, after)]
 
     @property
     def revision(self) -> int:
@@ -167,12 +166,12 @@ class Live:
     # -- streams
 
     def stream(
-        self, table: str, after: int, heartbeat: float = HEARTBEAT, draw: Callable[[int, int], str] | None = None
-    ) -> Iterator[str]:
+        self, table: str, after: int, heartbeat: float = HEARTBEAT, draw: Callable[[], str] | None = None
+    ) -> Generator[str, None, None]:
         """Server-sent events for one page: everything after ``after``, then whatever comes.
 
-        With ``draw`` each batch of news is followed by the message that it makes of the numbers of the last event and
-        the last message: what changed on the page, which then need not ask for it.
+        With ``draw`` events are told without their contents, and each batch of news is followed by the message that it
+        makes: what changed on the page, which then need not ask for it.
         Raises TooManyStreams at once, StoreError if there is no such table.
         """
         seq = self.store.state(table).seq
@@ -187,22 +186,22 @@ class Live:
         return self._stream(table, after, revision, heartbeat, draw)
 
     def _stream(
-        self, table: str, after: int, revision: int, heartbeat: float, draw: Callable[[int, int], str] | None
-    ) -> Iterator[str]:
+        self, table: str, after: int, revision: int, heartbeat: float, draw: Callable[[], str] | None
+    ) -> Generator[str, None, None]:
         with self._news:  # here and not before: a stream that is never begun is never ended either
             self._viewers[table] = self._viewers.get(table, 0) + 1
         try:
             yield "retry: 2000\n\n"
             while not self._closed:
                 news = []
-                for after, text in self._after(table, after):  # noqa: B020, B007 - goes on from the last one
-                    news.append(text)
+                for after, happened in self._after(table, after):  # noqa: B020, B007 - goes on from the last one
+                    news.append(happened.whole if draw is None else happened.brief)
                 for number, text in self._messages:
                     if number > revision:
                         revision = number
                         news.append(text)
                 if news and draw is not None:
-                    news.append(draw(after, revision))
+                    news.append(draw())
                 if news:
                     yield "".join(news)
                 with self._news:
@@ -237,10 +236,18 @@ class Live:
                     return
 
 
-def message(stored: Stored) -> str:
-    """An event of the log as a message of the stream: its name, its number, its data."""
+class SentEvent(NamedTuple):
+    """An event of the log as messages of the stream: with all that it says, and only that it happened."""
+
+    whole: str
+    brief: str
+
+
+def told(stored: Stored) -> SentEvent:
+    """The messages of an event: its name, its number, its data."""
+    head = f"id: {stored.seq}\nevent: {stored.event.type}\ndata: "
     data = json.dumps(event_dict(stored), ensure_ascii=False, separators=(",", ":"))
-    return f"id: {stored.seq}\nevent: {stored.event.type}\ndata: {data}\n\n"
+    return SentEvent(f"{head}{data}\n\n", f'{head}{{"seq":{stored.seq}}}\n\n')
 
 
 def event_dict(stored: Stored) -> dict[str, Any]:
@@ -250,23 +257,3 @@ def event_dict(stored: Stored) -> dict[str, Any]:
         "at": stored.at.isoformat(timespec="milliseconds") if stored.at else None,
         **dump_event(stored.event),
     }
-
-
-class Drawn:
-    """Pieces of pages drawn once for many viewers; the newest few are kept."""
-
-    def __init__(self, keep: int = 32) -> None:
-        self._keep = keep
-        self._pieces: dict[tuple[Any, ...], str] = {}
-        self._lock = threading.RLock()  # a piece may contain another one
-
-    def get(self, key: tuple[Any, ...], draw: Callable[[], str]) -> str:
-        """The piece for a key, drawn if it is new."""
-        with self._lock:
-            piece = self._pieces.get(key)
-            if piece is None:
-                piece = draw()
-                self._pieces[key] = piece
-                while len(self._pieces) > self._keep:
-                    self._pieces.pop(next(iter(self._pieces)))
-        return piece

@@ -12,8 +12,8 @@ from companion.table import DrawRecorded, Source, Stored, TableState, Undone, Wi
 from companion.table.show import log_view
 from companion.table.state import TableOpened
 from companion.web.api import state_of
-from companion.web.pages import board_context
 from companion.web.prefill import SHEET, dialog_of
+from companion.web.regions import board_context
 from companion.web.roles import Role, needs
 
 log_pages = Blueprint("log", __name__)
@@ -46,7 +46,7 @@ def page(table_id: str) -> str:
     undone_by = {s.event.target: s.seq for s in state.log if isinstance(s.event, Undone) and s.seq not in state.undone}
     entries = [_entry(state, stored, undone_by) for stored in reversed(state.log)]
     marked = any({"seat", "prevailing"} & set(record.warnings) for record in state.hands)
-    return render_template("log.html", entries=entries, sheet=SHEET, marked=marked, **board_context(table_id))
+    return render_template("log.html", entries=entries, sheet=SHEET, marked=marked, **board_context(state))
 
 
 def _entry(state: TableState, stored: Stored, undone_by: dict[int, int]) -> EntryView:

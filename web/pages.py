@@ -18,32 +18,22 @@ from companion.rules.sets.places import is_shipped
 from companion.table import TableState
 from companion.table.checks import position
 from companion.table.conduct import conduct_for
-from companion.table.show import explained, table_view
+from companion.table.show import explained
 from companion.table.show import text as words
 from companion.table.show.standing import ranking
 from companion.table.show.view import players, profile_view
 from companion.web import faces
 from companion.web import language as texts
-from companion.web.addresses import phone_url, qr_svg
 from companion.web.api import DEALER_BY, open_table, services, state_of, stood
-from companion.web.board import clock_of, felt
-from companion.web.curve import curve_svg
-from companion.web.devices import devices_view
-from companion.web.draws import dialogs_view
 from companion.web.errors import ApiProblem
 from companion.web.forms import form_of
 from companion.web.prefill import sheet_of
+from companion.web.regions import board_context, join
 from companion.web.roles import Role, known_as, me_at_devices, needs, roles_at, secret_of_phone, what_it_is
 from companion.web.scoring import profile_of
 from companion.web.shelves import shelves
 
 pages = Blueprint("pages", __name__)
-
-
-def join(path: str) -> dict[str, Any]:
-    """The address for phones, as text and QR code."""
-    url = phone_url(request.host, path, request.scheme)
-    return {"url": url, "label": urlsplit(url).netloc, "svg": qr_svg(url)}
 
 
 @pages.get("/")
@@ -156,37 +146,25 @@ def to_new_table(table_id: str) -> BaseResponse:
 @needs(Role.READER)
 def board(table_id: str) -> str:
     """The live view."""
-    return render_template("board.html", now=round(time.time() * 1000), **board_context(table_id))
+    state, revision = state_of(table_id), services().live.revision
+    return render_template("board.html", now=round(time.time() * 1000), revision=revision, **board_context(state))
 
 
 @pages.get("/t/<table_id>/board")
 @needs(Role.READER)
 def board_fragment(table_id: str) -> Response:
-    """The regions of the live view, drawn once for all pages that show the same."""
-    live = services().live
-    seq = state_of(table_id).seq
-    key = (table_id, seq, live.revision, g.language, request.host)
+    """The regions of the live view, for a page that asks for them, or one of them (``part``); with ``rows=all`` the
+    whole history."""
+    part, all_rows = request.args.get("part", ""), request.args.get("rows") == "all"
+    if part not in ("", "curve", "history"):
+        raise ApiProblem(400, "choice", field="part", value=part[:40], choices="curve, history")
+    state, template = state_of(table_id), f"regions/{part}.html" if part else "board_regions.html"
+    key = (table_id, state.seq, services().live.revision, g.language, request.host, template, all_rows)
     answer = make_response(
-        services().drawn.get(key, lambda: render_template("board_regions.html", **board_context(table_id)))
+        services().pieces.get(key, lambda: render_template(template, **board_context(state, all_rows=all_rows)))
     )
     answer.headers["Cache-Control"] = "no-store"
     return answer
-
-
-def board_context(table_id: str) -> dict[str, Any]:
-    """What the live view and its dialogs are drawn with."""
-    state = state_of(table_id)
-    view = table_view(state, g.language)
-    return {
-        "board": view,
-        "felt": felt(view),
-        "phones": services().live.phones(table_id),
-        "curve": curve_svg(state.players, view.curve, texts.t("curve"), g.language),
-        "clock": clock_of(state),
-        "devices": devices_view(services().live, table_id, g.language),
-        "asks": dialogs_view(state, g.language),
-        "join": join(url_for("pages.board", table_id=table_id)),
-    }
 
 
 @pages.get("/t/<table_id>/hands/<int:seq>")

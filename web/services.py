@@ -8,7 +8,9 @@ from companion.config import Settings
 from companion.rules.sets.own import Library
 from companion.table import Store
 from companion.table.doors import Doors
-from companion.web.live import Drawn, Live
+from companion.web.changes import Regions
+from companion.web.drawn import Drawn
+from companion.web.live import Live
 from companion.web.photos import PhotoBox, ReadingDesk
 from companion.web.tries import Tries
 
@@ -23,7 +25,9 @@ class Services:
     photos: PhotoBox
     desk: ReadingDesk | None
     reader_problem: str
-    drawn: Drawn
+    regions: Drawn[Regions]
+    pieces: Drawn[str]
+    """Messages of the live stream, and pages that many ask for."""
     version: str
     library: Library
     doors: Doors

@@ -63,7 +63,8 @@ class Screens:
             told = piece.decode() if isinstance(piece, bytes) else piece
             if "event: regions" in told:
                 answer.close()
-                return str(json.loads(told.partition("event: regions\ndata: ")[2].partition("\n")[0]))
+                change = json.loads(told.partition("event: regions\ndata: ")[2].partition("\n")[0])
+                return "".join((*change["parts"].values(), *(markup for _, markup in change["rows"])))
         raise AssertionError("the stream ended without the regions")
 
 

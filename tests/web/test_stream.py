@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
 import time
+import urllib.request
+import zlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.firmware_bridge import Rolling, dice_thrown
-from companion.table import DiceThrown, DrawRecorded, Store
+from companion.hand import WinBy
+from companion.table import DiceThrown, DrawRecorded, Store, WinRecorded
+from companion.table.evening import scored_win
+from companion.table.record import profile_of
 from companion.web.live import RECENT, Live, TooManyStreams
 from companion.web.services import Services
 from tests.web.served import StreamReader, served
@@ -48,9 +55,69 @@ def test_what_changed_on_the_page_comes_with_the_news(app: Flask, address: str, 
         assert [stream.next().event for _ in range(2)] == ["dice_thrown", "device_status"]
         regions = stream.next()
         assert regions.event == "regions"
-        assert '<span class="dice-total number">7</span>' in json.loads(regions.data)
+        assert '<span class="dice-total number">7</span>' in json.loads(regions.data)["parts"]["dice"]
     store.append(table, DrawRecorded())  # another program's
     assert [streams[0].next().event for _ in range(2)] == ["draw_recorded", "regions"]
+
+
+def news(stream: StreamReader, packer: Any) -> tuple[dict[str, Any], int]:
+    """What the stream says next of the live view, and the bytes that all of its messages until then took, packed."""
+    size = 0
+    while True:
+        said = stream.next()
+        raw = f"id: {said.id}\nevent: {said.event}\ndata: {said.data}\n\n".encode()
+        size += len(packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH))
+        if said.event == "regions":
+            return json.loads(said.data), size
+
+
+def a_win(store: Store, table: str, rng: random.Random) -> WinRecorded:
+    """Some player's win, scored by the rules of the table."""
+    state = store.state(table)
+    profile = profile_of(state)
+    while True:
+        hand, win = profile.system.deal(rng, 2, profile)
+        winner = rng.randrange(4)
+        discarder = None if win.by is WinBy.SELF_DRAW else (winner + 1) % 4
+        found = scored_win(state, profile, str(hand), win, winner, discarder)
+        if found is not None:
+            return found
+
+
+@pytest.mark.parametrize("hands", [10, 200])
+def test_a_viewer_gets_what_changed_however_long_the_log_is(app: Flask, address: str, store: Store, hands: int) -> None:
+    table = store.create_table(
+        "Sunday", ("Mei", "Bob", "Александра", "Jean-Baptiste"), "mcr-2006", settings={"hands": 0}
+    )
+    rng = random.Random(4)
+    for _ in range(hands):
+        store.append(table, a_win(store, table, rng))
+    seq = store.state(table).seq
+    stream = StreamReader(f"{address}/api/tables/{table}/stream?after={seq}&regions={live_of(app).revision}")
+    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
+    time.sleep(0.2)
+    for number in range(3):
+        store.append(table, a_win(store, table, rng))
+        change, size = news(stream, packer)
+        assert [row for row, _ in change["rows"]] == [seq + 1 + number], "one row of the history"
+        assert change["ask"] == ["curve"]
+        assert size <= 5_000
+    store.append(table, DiceThrown(dice=(3, 4)))
+    change, size = news(stream, packer)
+    assert set(change["parts"]) <= {"round", "dice", "last", "felt"}
+    assert "rows" not in change
+    assert size <= 2_000
+
+
+def test_a_stream_is_packed_for_those_who_can_unpack_it(address: str, table: str) -> None:
+    packed = urllib.request.Request(f"{address}/api/tables/{table}/stream?after=0", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(packed, timeout=10) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        unpacker = zlib.decompressobj(31)
+        text = ""
+        while "table_opened" not in text:
+            text += unpacker.decompress(answer.read1()).decode()
+    assert text.startswith("retry:")
 
 
 def test_events_that_memory_no_longer_has_come_from_the_log(app: Flask, table: str) -> None:

@@ -47,6 +47,7 @@ web-last-hand = Last hand
 web-no-hand-yet = No hand has been played yet.
 web-undo-what = Undo: { $what }
 web-history = Hands so far
+web-history-all = Show all { $count } entries
 web-no-history = Every hand will be listed here.
 web-take-row-back = Take back
 web-bring-row-back = Bring back

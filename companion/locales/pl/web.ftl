@@ -47,6 +47,7 @@ web-last-hand = Ostatnie rozdanie
 web-no-hand-yet = Nie rozegrano jeszcze żadnego rozdania.
 web-undo-what = Cofnij: { $what }
 web-history = Dotychczasowe rozdania
+web-history-all = Pokaż wszystkie wpisy ({ $count })
 web-no-history = Tu pojawią się wszystkie rozdania.
 web-take-row-back = Cofnij
 web-bring-row-back = Przywróć

@@ -47,6 +47,7 @@ web-last-hand = Последняя раздача
 web-no-hand-yet = Ещё не сыграно ни одной раздачи.
 web-undo-what = Отменить: { $what }
 web-history = Все раздачи
+web-history-all = Показать все записи ({ $count })
 web-no-history = Здесь будут перечислены все раздачи.
 web-take-row-back = Отменить
 web-bring-row-back = Вернуть

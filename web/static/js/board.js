@@ -45,11 +45,47 @@ const drawn = new WeakMap([...regions.querySelectorAll("[data-region]")].map((re
 /** What comes over the live stream is drawn for everybody with the usual tiles; this reader may have chosen others. */
 const withFaces = (markup) => markup.replaceAll("/tiles/classic/", `/tiles/${board.dataset.faces}/`);
 
+const parsed = (markup) => new DOMParser().parseFromString(withFaces(markup), "text/html");
+const regionOf = (name) => regions.querySelector(`[data-region="${name}"]`);
+
+/** The regions of a whole view that was asked for. */
 function swap(markup) {
-  const fresh = new DOMParser().parseFromString(withFaces(markup), "text/html");
-  for (const region of fresh.querySelectorAll("[data-region]")) {
-    const old = regions.querySelector(`[data-region="${region.dataset.region}"]`);
-    if (!old || drawn.get(old) === region.outerHTML) continue;
+  for (const region of parsed(markup).querySelectorAll("[data-region]")) put(region);
+  arrange();
+}
+
+/** What the stream says to change: regions, rows of the history by their entry, regions to ask for where they are seen. */
+function change({ parts = {}, rows = [], gone = [], ask = [] }) {
+  const kept = [...(regionOf("history").querySelector("tbody")?.children ?? [])];
+  for (const markup of Object.values(parts)) put(parsed(markup).querySelector("[data-region]"));
+  const body = regionOf("history").querySelector("tbody");
+  if (body) {
+    const shown = new Map(kept.filter((row) => row.dataset.row && !gone.includes(Number(row.dataset.row))).map((row) => [Number(row.dataset.row), row]));
+    for (const [seq, markup] of rows) shown.set(seq, parsed(`<table>${markup}</table>`).querySelector("tr"));
+    body.replaceChildren(...[...shown].sort(([one], [other]) => other - one).map(([, row]) => row));
+  }
+  for (const name of ask) stale.observe(regionOf(name));
+  arrange();
+}
+
+/** What is told to have changed is asked for when it is seen, or at once if it is. */
+const stale = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting && !target.hidden) continue;
+    stale.unobserve(target);
+    fetchPart(target.dataset.region);
+  }
+});
+
+async function fetchPart(name, rows = "") {
+  const response = await fetch(`${board.dataset.fragment}?part=${name}${rows}`, { headers: { Accept: "text/html" }, cache: "no-store" }).catch(() => null);
+  if (response?.ok) swap(await response.text());
+  else setTimeout(refresh, 2000);
+}
+
+function put(region) {
+  const old = regionOf(region.dataset.region);
+  if (old && drawn.get(old) !== region.outerHTML) {
     drawn.set(region, region.outerHTML);
     const before = new Map([...old.querySelectorAll("[data-player]")].map((seat) => [seat.dataset.player, seat.querySelector("[data-score]").dataset.score]));
     const scroll = old.scrollTop;
@@ -60,12 +96,14 @@ function swap(markup) {
       if (before.has(seat.dataset.player) && before.get(seat.dataset.player) !== total.dataset.score) total.classList.add("changed");
     }
   }
+}
+
+function arrange() {
   markMine();
   stirred();
   turnSeats(regions);
   drawClocks(board);
   fit(regions);
-  board.dataset.seq = fresh.querySelector("[data-seq]")?.dataset.seq ?? board.dataset.seq;
 }
 
 keepFitting(regions);
@@ -99,13 +137,17 @@ function markMine() {
 }
 markMine();
 
-new Live(table, Number(board.dataset.seq), {
+/** Events that may change any row of the history. */
+const ALTERS = ["undone", "corrected", "seats_swapped"];
+
+new Live(table, { seq: Number(board.dataset.seq), revision: board.dataset.revision }, {
   onEvent(name, data) {
     if (name === "poll") refresh();
+    if (ALTERS.includes(name) && regions.querySelector("[data-older]") === null) fetchPart("history", "&rows=all"); // also the rows far down
     if (name === "people" && data.table === table) lookAgain();
   },
-  onRegions(markup) {
-    swap(markup);
+  onRegions(changed) {
+    change(changed);
     again = running; // what is being fetched may have been drawn before this
   },
   onState: showState,
@@ -127,6 +169,7 @@ const dialogs = new Dialogs(api, {
 });
 
 document.addEventListener("click", async (event) => {
+  if (event.target.closest("[data-all-rows]")) await fetchPart("history", "&rows=all");
   const undo = event.target.closest("[data-undo]");
   if (undo) {
     const bringsBack = undo.closest(".undone") !== null;

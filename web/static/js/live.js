@@ -14,12 +14,13 @@ export const EVENTS = [
 
 export class Live {
   /**
-   * `onRegions(markup)` for what changed on the live view, `onState("live" | "waiting" | "polling" | "offline")`, and
+   * `onRegions(change)` for what changed on the live view, `onState("live" | "waiting" | "polling" | "offline")`, and
    * `onEvent(name, data)` for each message; "poll" says that regions have to be asked for.
    */
-  constructor(table, seq, { onEvent = () => {}, onRegions, onState }) {
+  constructor(table, { seq, revision }, { onEvent = () => {}, onRegions, onState }) {
     this.base = `/api/tables/${encodeURIComponent(table)}`;
     this.seq = seq;
+    this.revision = revision; // what the page shows: with it the server sends only what changed since
     this.onEvent = onEvent;
     this.onRegions = onRegions;
     this.onState = onState;
@@ -41,7 +42,7 @@ export class Live {
 
   open() {
     this.source?.close();
-    this.source = new EventSource(`${this.base}/stream?after=${this.seq}&regions=1`);
+    this.source = new EventSource(`${this.base}/stream?after=${this.seq}&regions=${this.revision}`);
     this.heard();
     this.source.addEventListener("open", () => {
       this.failures = 0;
@@ -53,7 +54,9 @@ export class Live {
     this.source.addEventListener("ping", () => this.heard());
     this.source.addEventListener("regions", (message) => {
       this.heard();
-      this.onRegions(JSON.parse(message.data));
+      const change = JSON.parse(message.data);
+      this.revision = change.revision;
+      this.onRegions(change);
     });
     for (const name of EVENTS) this.source.addEventListener(name, (message) => this.take(name, message));
   }
