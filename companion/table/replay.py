@@ -202,6 +202,7 @@ def _paid(
 
 
 def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, corrected: int | None) -> TableState:
+    winners = event.winners if isinstance(event, WinRecorded) else ()
     record = HandRecord(
         number=state.hand_number,
         seq=seq,
@@ -217,6 +218,8 @@ def _hand(state: TableState, seq: int, event: WinRecorded | DrawRecorded, correc
         deals=state.deals,
         pot=state.pot,
         riichi=state.riichi,
+        wins=tuple(count + (player in winners) for player, count in enumerate(state.wins)),
+        moved=any(event.net) or bool(state.hands and state.hands[-1].moved),
     )
     stays = _dealer_stays(state, event)
     by_disc = state.conduct.dealer_by == "disc"

@@ -87,6 +87,10 @@ class HandRecord:
     """What lay on the table before it was settled (riichi sticks)."""
     riichi: tuple[int, ...] = ()
     """Who had declared riichi in it."""
+    wins: tuple[int, ...] = ()
+    """How many hands each player had won, this one counted."""
+    moved: bool = False
+    """Whether this hand or one before it moved a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,13 +329,12 @@ class TableState:
     @property
     def wins(self) -> tuple[int, ...]:
         """How many hands each player won, by index."""
-        won = [player for h in self.hands if isinstance(h.event, WinRecorded) for player in h.event.winners]
-        return tuple(won.count(player) for player in self.everybody)
+        return self.hands[-1].wins if self.hands else (0,) * len(self.players)
 
     @property
     def only_wins(self) -> bool:
         """Whether hands were won and none moved a point: under such rules the number of wins is the result [004]."""
-        return any(self.wins) and not any(value for h in self.hands for value in h.event.net)
+        return any(self.wins) and not self.hands[-1].moved
 
     @property
     def bettors(self) -> Mapping[str, Number]:
