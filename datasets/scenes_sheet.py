@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.i18n import SpokenError
+
 GAP: Final = 4
 QUALITY: Final = 78
 
@@ -36,7 +38,7 @@ def write_sheet(files: Sequence[Path], out: Path, columns: int = 5, width: int =
     """:func:`contact_sheet` as a JPEG file. Raises ValueError as that does, OSError where it cannot be written."""
     done, data = cv2.imencode(".jpg", contact_sheet(files, columns, width), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     if not done:
-        raise OSError(f"{out}: the picture could not be made")
+        raise SpokenError("picture-not-made", file=str(out))
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(data.tobytes())
 

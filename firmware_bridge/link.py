@@ -26,6 +26,7 @@ from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, State, S
 from companion.firmware_bridge.memory import Memory
 from companion.firmware_bridge.port_thread import PortThread
 from companion.firmware_bridge.sim_port import Behind, SimPort
+from companion.i18n import SpokenError
 
 try:
     from termios import error as termios_error
@@ -72,7 +73,7 @@ def open_port(name: str) -> Any:
 
 
 def _check_address(name: str) -> None:
-    """Raises ValueError for an address that pyserial would only stumble over."""
+    """Raises SpokenError for an address that pyserial would only stumble over."""
     try:
         parts = urlsplit(name)
         whole = parts.hostname and parts.port
@@ -80,7 +81,7 @@ def _check_address(name: str) -> None:
         whole = None
     if not whole:
         kind = name.partition("://")[0]
-        raise ValueError(f"{name!r}: write {kind}://HOST:PORT, for instance {kind}://raspberrypi.local:4444")
+        raise SpokenError("devices-name-address", name=name, kind=kind)
 
 
 def read_some(port: Any) -> bytes:

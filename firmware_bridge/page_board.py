@@ -22,6 +22,8 @@ from typing import Final
 
 import serial
 
+from companion.i18n import SpokenError
+
 SCHEME: Final = "page://"
 NAME: Final = re.compile(r"[0-9A-Za-z]{4,32}")
 MOST: Final = 8
@@ -31,7 +33,7 @@ BUFFER: Final = 8192
 """Bytes kept for the host; a healthy board sends a hundred a second."""
 
 
-class PageBoardError(ValueError):
+class PageBoardError(SpokenError):
     """A ``page://`` name that cannot be, or one board too many."""
 
 
@@ -170,13 +172,13 @@ def plug(url: str) -> tuple[PageBoard, int]:
     with _boards_lock:
         found = _named(url)
         if not found.plugged and sum(other.plugged for other in _boards.values()) >= MOST:
-            raise PageBoardError(f"{MOST} boards on pages are plugged in already: close one of those pages")
+            raise PageBoardError("devices-page-most", most=MOST)
         return found, found.plug()
 
 
 def _named(url: str) -> PageBoard:
     if not url.startswith(SCHEME) or not NAME.fullmatch(url.removeprefix(SCHEME)):
-        raise PageBoardError(f"{url!r}: write {SCHEME} and 4 to 32 letters or digits")
+        raise PageBoardError("devices-name-page", name=url, scheme=SCHEME)
     found = _boards.get(url)
     if found is None:
         idle = [name for name, other in _boards.items() if not other.plugged]

@@ -73,14 +73,14 @@ def options_of(url: str) -> Options:
     kind = parts.netloc + parts.path.rstrip("/")
     if parts.scheme != "sim" or kind not in simulated() or parts.fragment:
         *others, last = (f"sim://{name}" for name in simulated())
-        raise SimulatorError(f"{url!r} is no simulated board: {', '.join(others)} or {last}")
+        raise SimulatorError("devices-sim-name", name=url, others=", ".join(others), last=last)
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     given = dict(pairs)
     if twice := next((name for name, _ in pairs if [other for other, _ in pairs].count(name) > 1), ""):
-        raise SimulatorError(f"{url!r} gives {twice!r} twice")
+        raise SimulatorError("devices-sim-twice", name=url, option=twice)
     known = {"seed", "interval", "dice", "serial", "boot", "script", "settle", *FAULTS}
     if unknown := sorted(set(given) - known):
-        raise SimulatorError(f"{url!r}: no option {unknown[0]!r}; there are {', '.join(sorted(known))}")
+        raise SimulatorError("devices-sim-option", name=url, option=unknown[0], known=", ".join(sorted(known)))
     options = Options(
         kind=kind,
         serial=given.get("serial", f"SIM-{kind.upper()}"),
@@ -94,13 +94,13 @@ def options_of(url: str) -> Options:
         script=_script(url, given.get("script", "")),
     )
     if not wire.SERIAL.fullmatch(options.serial):
-        raise SimulatorError(f"{url!r}: serial {options.serial!r}: 1 to 32 letters, digits, _ . -")
+        raise SimulatorError("devices-sim-serial", name=url, serial=options.serial)
     return options
 
 
 def _seed(url: str, text: str | None) -> str | None:
     if text is not None and not re.fullmatch(r"[0-9]{1,18}", text, re.ASCII):
-        raise SimulatorError(f"{url!r}: seed is {text!r}, should be a whole number such as 7, or left out")
+        raise SimulatorError("devices-sim-seed", name=url, value=text)
     return text
 
 
@@ -110,7 +110,9 @@ def _within(url: str, name: str, text: str, least: float, most: float) -> float:
     except ValueError:
         value = float("nan")
     if not least <= value <= most:
-        raise SimulatorError(f"{url!r}: {name} is {text!r}, should be a number from {least:g} to {most:g}")
+        raise SimulatorError(
+            "devices-sim-number", name=url, option=name, value=text, least=f"{least:g}", most=f"{most:g}"
+        )
     return value
 
 
@@ -119,6 +121,6 @@ def _script(url: str, text: str) -> tuple[tuple[float, str], ...]:
     for step in filter(None, text.split(",")):
         at, _, action = step.partition(":")
         if action not in (known := (*ACTIONS, *actions())):
-            raise SimulatorError(f"{url!r}: script step {step!r}: write SECONDS:ACTION, {', '.join(known)}")
-        steps.append((_within(url, "a script's time", at, 0, 1e6), action))
+            raise SimulatorError("devices-sim-script", name=url, step=step, known=", ".join(known))
+        steps.append((_within(url, "script", at, 0, 1e6), action))
     return tuple(sorted(steps))

@@ -18,6 +18,7 @@ import serial
 
 from companion.firmware_bridge import protocol as wire
 from companion.firmware_bridge.kinds import DeviceKind, kinds, named
+from companion.i18n import SpokenError
 from companion.tiles import Wind
 
 RESEND: Final = 0.5
@@ -45,7 +46,7 @@ def actions() -> dict[str, DeviceKind]:
     return {kind.action: kind for kind in kinds()}
 
 
-class SimulatorError(ValueError):
+class SimulatorError(SpokenError):
     """A ``sim://`` name or an act that a simulated board cannot understand."""
 
 
@@ -124,7 +125,7 @@ class VirtualBoard:
         Raises SimulatorError if the dice are not two or three numbers from 1 to 6.
         """
         if dice is not None and (len(dice) not in (2, 3) or any(not 1 <= d <= 6 for d in dice)):
-            raise SimulatorError(f"{dice} cannot be thrown: two or three numbers from 1 to 6")
+            raise SimulatorError("devices-sim-throw", dice=str(dice))
         with self.changed:
             self._loaded = dice
             self.press()
@@ -139,7 +140,7 @@ class VirtualBoard:
     def put_magnets(self, mask: int) -> None:
         """Sets the raw sensor mask (0-15), so also no magnet or two at once."""
         if not 0 <= mask <= 15:
-            raise SimulatorError(f"mask {mask}: 0 to 15")
+            raise SimulatorError("devices-sim-range", name="mask", value=str(mask), least=0, most=15)
         with self.changed:
             now = self._advance()
             if mask != self.mask and self.has_disc:
@@ -149,7 +150,7 @@ class VirtualBoard:
     def prevail(self, position: int) -> None:
         """Turns the prevailing-wind knob to 0 (East) ... 3 (North)."""
         if not 0 <= position <= 3:
-            raise SimulatorError(f"position {position}: 0 to 3")
+            raise SimulatorError("devices-sim-range", name="position", value=str(position), least=0, most=3)
         with self.changed:
             now = self._advance()
             if position != self.prevailing and self.has_disc:

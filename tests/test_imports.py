@@ -69,7 +69,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("companion.photographed", "companion.firmware_bridge", "companion.datasets"),
     ),
     "companion.datasets": ("companion.tiles", "companion.hand", "companion.names", "companion.i18n", "companion.files"),
-    "companion.models": ("companion.tiles", "companion.hand", "companion.vision", "companion.datasets"),
+    "companion.models": (
+        "companion.tiles",
+        "companion.hand",
+        "companion.i18n",
+        "companion.vision",
+        "companion.datasets",
+    ),
     "companion": (),
 }
 

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.i18n import SpokenError
 from companion.photographed import played_by
 from companion.rules import Profile
 from companion.tiles import Tile
@@ -47,13 +48,13 @@ class PhotoBox:
         self.folder = folder
 
     def add(self, image: npt.NDArray[np.uint8]) -> str:
-        """Keeps an upright BGR picture; returns its id. Raises OSError if it cannot be written."""
+        """Keeps an upright BGR picture; returns its id. Raises OSError or SpokenError if it cannot be written."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._tidy()
         photo = secrets.token_hex(16)
         done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
         if not done:
-            raise OSError(f"{self.folder}: the photo could not be written as JPEG")
+            raise SpokenError("picture-not-made", file=str(self.folder))
         part = self.folder / f"{photo}.part"
         part.touch(mode=0o600)  # whoever else uses this machine has no business with photos of people's tables
         part.write_bytes(data.tobytes())

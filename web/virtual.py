@@ -80,7 +80,7 @@ def wire(name: str) -> Response:
         board, number = page_board.plug(_url(name))
     except PageBoardError as error:
         live.leave()
-        raise ApiProblem(503, "boards", message=str(error)) from error
+        raise ApiProblem(503, "boards", message=error) from error
     bridge.plug(board.url)
     answer = Response(_Wire(board, number, bridge, live), mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-cache, no-transform"
@@ -159,7 +159,7 @@ def _board(name: str) -> PageBoard:
     try:
         return page_board.board(_url(name))
     except PageBoardError as error:
-        raise ApiProblem(404, "boards", message=str(error)) from error
+        raise ApiProblem(404, "boards", message=error) from error
 
 
 def _plug() -> int:

@@ -44,16 +44,22 @@ def list_samples(context: Context, folder: Path | None, as_json: bool) -> None:
             click.echo(json.dumps(asdict(sample), ensure_ascii=False))
         return
     if not found:
-        state = "on" if context.settings.collect else "off (setting 'collect')"
-        click.echo(f"No samples in {place}. Collecting is {state}.")
+        click.echo(context.say("collect-none", folder=str(place), on=str(context.settings.collect)))
         return
     for sample in found:
         size = f"{sample.width}x{sample.height}"
         click.echo(
-            f"{sample.id}  {sample.saved_at}  {size:>11}  {len(sample.tiles):3} tiles  "
-            f"set {sample.set}, session {sample.session}, licence {sample.licence}"
+            f"{sample.id}  {sample.saved_at}  {size:>11}  "
+            + context.say(
+                "collect-sample",
+                tiles=len(sample.tiles),
+                set=sample.set,
+                session=sample.session,
+                licence=sample.licence,
+            )
         )
-    click.echo(f"{len(found)} samples, {sum(len(s.tiles) for s in found)} tiles in {place}")
+    tiles = sum(len(sample.tiles) for sample in found)
+    click.echo(context.say("collect-sum", samples=len(found), tiles=tiles, folder=str(place)))
 
 
 @collect.command("export")
@@ -69,9 +75,9 @@ def export(context: Context, form: str, val_share: float, folder: Path | None, o
     from companion.datasets.export import FORMATS
 
     counts = FORMATS[form](_folder(context, folder), out, val_share)
-    click.echo(f"{out}: {counts['train']} pictures to train on, {counts['val']} to validate on")
+    click.echo(context.say("collect-written", out=str(out), train=counts["train"], val=counts["val"]))
     if not counts["val"]:
-        click.echo("All are of one session: nothing is kept apart, so validation figures would mean nothing.", err=True)
+        click.echo(context.say("collect-one-session"), err=True)
 
 
 @collect.command("forget")
@@ -83,4 +89,4 @@ def forget(context: Context, folder: Path | None, sample: str) -> None:
     from companion.datasets.collected import forget_sample
 
     forget_sample(_folder(context, folder), sample)
-    click.echo(f"{sample} deleted")
+    click.echo(context.say("cli-removed", what=sample))

@@ -17,7 +17,8 @@ from rich.table import Table
 
 from companion.cli.context import Context, pass_context
 from companion.cli.show import console
-from companion.i18n import text
+from companion.cli.words import now
+from companion.i18n import spoken, text
 from companion.names import wind_name
 
 if TYPE_CHECKING:
@@ -127,16 +128,16 @@ def bench_devices(runs: int, lines: int, throws: int, viewers: int) -> None:
         store.append(table, event, f"{throw.device}:{throw.boot}:{throw.seq}")
 
     failures = 0
-    click.echo(f"before: {load()}")
+    click.echo(load())
     with TemporaryDirectory(prefix="companion-bench-") as folder, Store(f"sqlite:///{folder}/bench.db") as store:
         store.reserve()
         table = store.create_table("bench", ["A", "B", "C", "D"], "classical-300")
         for line, well in chain(_page_figures(throws // 3, viewers), report(runs, lines, throws, keep)):
             failures += not well
             click.echo(f"{line}  {'✓' if well else '✗'}")
-    click.echo(f"after: {load()}")
+    click.echo(load())
     if failures:
-        raise click.ClickException(f"{failures} figures miss their bar or faults were not survived")
+        raise click.ClickException(spoken(now(), "devices-bench-missed", {"count": failures}))
 
 
 def _page_figures(throws: int, viewers: int) -> Iterator[tuple[str, bool]]:

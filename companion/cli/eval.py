@@ -208,12 +208,15 @@ def _show(chosen: DataSet, reports: Sequence[Report], top1: float, kinds: bool, 
     from rich.markup import escape
     from rich.table import Table
 
+    from companion.cli.words import now
+    from companion.i18n import text
+
     console = Console(highlight=False)
     figures = [r.figures() for r in reports]
     title = f"{chosen.folder}: {figures[0]['photos']:.0f} photos, {figures[0]['tiles']:.0f} tiles"
     console.print(f"[bold]{escape(title)}[/]", soft_wrap=True)
     if chosen.alone:
-        console.print(escape(f"left out: {len(chosen.alone)} files with no partner, such as {chosen.alone[0]}"))
+        console.print(escape(text(now(), "eval-alone", count=len(chosen.alone), one=str(chosen.alone[0]))))
     table = Table("", *(r.name for r in reports), box=None, pad_edge=False)
     for key, label in ROWS:
         table.add_row(label, *(f"{f[key]:.3f}" for f in figures))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SURE = 0.9
 DOUBTFUL = 0.6
+HEADS = ("tile", "sure", "turn", "group", "box")
 
 
 @click.command()
@@ -100,23 +101,25 @@ def _show(photo: Path, reading: Reading, everything: bool, language: str) -> Non
     from rich.markup import escape
     from rich.table import Table
 
+    from companion.i18n import text
+
     console = Console(highlight=False)
-    console.print(f"[bold]{escape(str(photo))}[/] ({reading.width} x {reading.height})", soft_wrap=True)
+    console.print(f"[bold]{escape(str(photo))}[/] ({reading.width} × {reading.height})", soft_wrap=True)
     if reading.tiles:
-        console.print(f"hand: [bold]{escape(str(reading.hand()))}[/]", soft_wrap=True)
-    table = Table("#", "tile", "sure", "turn", "group", "box", box=None, pad_edge=False)
-    kinds = [group.kind.value for group in reading.groups]
+        console.print(escape(text(language, "cli-read-hand", hand=str(reading.hand()))), soft_wrap=True, style="bold")
+    table = Table("#", *(text(language, f"cli-read-{head}") for head in HEADS), box=None, pad_edge=False)
+    kinds = [text(language, f"cli-read-group-{group.kind.value}") for group in reading.groups]
     shown = [*reading.tiles, *(reading.others if everything else ())]
     for number, tile in enumerate(shown, 1):
         colour = "green" if tile.confidence >= SURE else "yellow" if tile.confidence >= DOUBTFUL else "red"
-        group = f"{tile.group + 1} {kinds[tile.group]}" if tile.group >= 0 else "not of the hand"
+        group = f"{tile.group + 1} {kinds[tile.group]}" if tile.group >= 0 else text(language, "cli-read-outside")
         box = " ".join(map(str, tile.box))
         table.add_row(str(number), str(tile.tile), f"[{colour}]{tile.confidence:.0%}[/]", f"{tile.turn}°", group, box)
     if shown:
         console.print(table)
     for hand in reading.further:
         place = " ".join(map(str, hand.area))
-        console.print(f"another hand: [bold]{escape(str(hand.hand()))}[/] (--area {place})", soft_wrap=True)
+        console.print(escape(text(language, "cli-read-another", hand=str(hand.hand()), area=place)), soft_wrap=True)
     for problem in reading.problems:
         console.print(f"[yellow]![/] {escape(problem.text(language))}", soft_wrap=True)
     for proposal in reading.proposals:

@@ -54,7 +54,7 @@ def copy(
         if new_id or force or version != "1":
             raise SpokenError("cli-copy-options")
         mine = library(context).copy(name, copy_to, title=title, changes=pairs(options))
-        click.echo(f"{mine.id} {mine.version}, from {mine.body.derived_from}")
+        click.echo(context.say("cli-copied", own=f"{mine.id} {mine.version}", source=mine.body.derived_from))
         return
     from companion.rules import load_profile, parse_profile
     from companion.rules.sets.own import check_id, checked, root_of
@@ -69,7 +69,7 @@ def copy(
     written = mine.to_toml()
     parse_profile(written, str(file))
     file.write_text(written, encoding="utf-8")
-    click.echo(f"{file}: {mine.id} {mine.version}, from {name}")
+    click.echo(f"{file}: {context.say('cli-copied', own=f'{mine.id} {mine.version}', source=name)}")
 
 
 @click.command("set")
@@ -82,7 +82,7 @@ def set_values(context: Context, id: str, values: tuple[str, ...], title: str | 
     """Change values of an own rule set: switches by name, any value by its dotted key. It gets the next version."""
     before = library(context).load(id)
     mine = library(context).edit(id, pairs(values), title=title)
-    click.echo(f"{mine.id} {mine.version}, before {before.version}")
+    click.echo(context.say("cli-changed", own=f"{mine.id} {mine.version}", before=before.version))
 
 
 @click.command()
@@ -95,10 +95,10 @@ def edit(context: Context, id: str) -> None:
     before = own.load(id)
     text = click.edit(before.to_toml(), extension=".toml")
     if text is None:
-        click.echo(f"{id} {before.version}: nothing was changed")
+        click.echo(context.say("cli-unchanged", own=f"{id} {before.version}"))
         return
     mine = own.rewrite(id, text, based_on=before.version)
-    click.echo(f"{mine.id} {mine.version}, before {before.version}")
+    click.echo(context.say("cli-changed", own=f"{mine.id} {mine.version}", before=before.version))
 
 
 @click.command()
@@ -108,7 +108,7 @@ def edit(context: Context, id: str) -> None:
 def remove(context: Context, id: str) -> None:
     """Take an own rule set out of the list. Its versions stay kept, and games go on under them."""
     library(context).remove(id)
-    click.echo(f"{id}: removed")
+    click.echo(context.say("cli-removed", what=id))
 
 
 COMMANDS = (copy, set_values, edit, remove)

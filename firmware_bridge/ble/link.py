@@ -15,6 +15,7 @@ from companion.firmware_bridge.ble.radio import BleakRadio, Connection, Radio
 from companion.firmware_bridge.events import DeviceEvent, DeviceStatus, Reported, Rolling, State, StatusChanged, Trouble
 from companion.firmware_bridge.kinds.dice import dice_thrown
 from companion.firmware_bridge.port_thread import PortThread
+from companion.i18n import SpokenError
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ AGAIN: Final = 0.5
 _NAME: Final = re.compile(r"godice://(?:([23])|((?:[0-9A-Za-z:-]+,){1,2}[0-9A-Za-z:-]+))")
 
 
-class DiceNameError(ValueError):
+class DiceNameError(SpokenError):
     """A ``godice://`` name that cannot be understood."""
 
 
@@ -41,10 +42,10 @@ def dice_of(name: str) -> tuple[int, tuple[str, ...]]:
     """
     match = _NAME.fullmatch(name)
     if match is None:
-        raise DiceNameError(f"{name!r}: write godice://2 for the first two dice found, or godice://ID,ID")
+        raise DiceNameError("devices-name-dice", name=name)
     ids = tuple(match[2].split(",")) if match[2] else ()
     if len(set(ids)) != len(ids):
-        raise DiceNameError(f"{name!r} names one die twice")
+        raise DiceNameError("devices-name-twice", name=name)
     return (int(match[1]), ()) if match[1] else (len(ids), ids)
 
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.i18n import SpokenError
 from companion.models.measure.metrics import Floats, Marked, calibration, confusion
 from companion.tiles import CLASS_NAMES
 
@@ -82,5 +83,5 @@ def _text(canvas: npt.NDArray[Any], words: str, x: int, y: int, size: float = 0.
 def _save(canvas: Canvas, file: Path) -> None:
     done, data = cv2.imencode(".png", canvas)
     if not done:
-        raise OSError(f"{file}: the picture could not be made")
+        raise SpokenError("picture-not-made", file=str(file))
     file.write_bytes(data.tobytes())

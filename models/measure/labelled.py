@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.i18n import SpokenError
 from companion.models.measure.metrics import Marked
 from companion.tiles import CLASS_NAMES
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".heic")
 
 
-class DataError(ValueError):
+class DataError(SpokenError):
     """A folder that is no labelled data set; the message says which file and why."""
 
 
@@ -51,12 +52,12 @@ def data_set(folder: Path, only: Callable[[str], bool] = lambda _name: True) -> 
     """
     images, labels = folder / "images", folder / "labels"
     if not images.is_dir() or not labels.is_dir():
-        raise DataError(f"{folder}: no data set: folders images/ and labels/ are expected in it")
+        raise DataError("labelled-folders", folder=str(folder))
     photos = {p.stem: p for p in sorted(images.iterdir()) if p.suffix.lower() in SUFFIXES and only(p.stem)}
     texts = {p.stem: p for p in sorted(labels.glob("*.txt")) if only(p.stem) and p.stem != "classes"}
     found = tuple(Labelled(photo, tuple(_rows(texts[stem]))) for stem, photo in photos.items() if stem in texts)
     if not found:
-        raise DataError(f"{folder}: no photo in images/ has a file of its name in labels/")
+        raise DataError("labelled-none", folder=str(folder))
     alone = [photos.get(stem) or texts[stem] for stem in sorted(photos.keys() ^ texts.keys())]
     return DataSet(folder, found, tuple(alone))
 
@@ -70,22 +71,26 @@ def _rows(label: Path) -> Iterator[tuple[int, float, float, float, float]]:
     try:
         lines = label.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise DataError(f"{label}: no text: lines of 'class x y width height' are expected") from None
+        raise DataError("labelled-no-text", file=str(label)) from None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        where = f"{label}: line {number}"
+        where = {"file": str(label), "line": str(number)}
         try:
             kind, *words = line.split()
             index, values = int(kind), [float(word) for word in words]
         except ValueError:
-            raise DataError(f"{where}: 'class x y width height' is expected, not {line!r}") from None
+            raise DataError("labelled-line", **where, found=line) from None
         if not 0 <= index < len(CLASS_NAMES):
-            raise DataError(f"{where}: class {index}; there are 0 to {len(CLASS_NAMES) - 1}")
-        yield index, *_box(values, where, line)
+            raise DataError("labelled-class", **where, index=index, last=len(CLASS_NAMES) - 1)
+        try:
+            box = _box(values)
+        except SpokenError as error:
+            raise DataError(error.key, **where, found=line) from None
+        yield index, *box
 
 
-def _box(values: list[float], where: str, line: str) -> tuple[float, float, float, float]:
+def _box(values: list[float]) -> tuple[float, float, float, float]:
     """Centre and size from four numbers, or of the upright rectangle around the corners of an oriented box."""
     if len(values) == 8:
         xs, ys = values[::2], values[1::2]
@@ -93,7 +98,7 @@ def _box(values: list[float], where: str, line: str) -> tuple[float, float, floa
     elif len(values) == 4:
         x, y, w, h = values
     else:
-        raise DataError(f"{where}: 'class x y width height' is expected (or class and four corners), not {line!r}")
+        raise SpokenError("labelled-line")
     if not all(math.isfinite(v) for v in values) or not (0 <= x <= 1 and 0 <= y <= 1 and 0 < w <= 1.5 and 0 < h <= 1.5):
-        raise DataError(f"{where}: numbers are shares of the photo's width and height, 0 to 1, not {line!r}")
+        raise SpokenError("labelled-shares")
     return x, y, w, h

@@ -376,9 +376,9 @@ def test_class_order_faults_are_named() -> None:
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-def context(folder: Path) -> Context:
+def context(folder: Path, language: str = "en") -> Context:
     made = Context()
-    made.__dict__["settings"] = SimpleNamespace(data_dir=folder.parent, collect=False)
+    made.__dict__["settings"] = SimpleNamespace(data_dir=folder.parent, collect=False, language=language)
     return made
 
 
@@ -386,7 +386,11 @@ def test_command_lists_and_exports(kept: Path, tmp_path: Path) -> None:
     run = CliRunner()
     listed = run.invoke(collect, ["list"], obj=context(kept))
     assert listed.exit_code == 0
-    assert "6 samples, 10 tiles" in listed.output
+    assert "samples in" in listed.output
+    assert listed.output.endswith(": 6, tiles: 10\n")
+    polish = run.invoke(collect, ["list"], obj=context(kept, "pl")).output
+    assert "zestaw set 1, sesja day 4, licencja CC-BY-4.0" in polish
+    assert polish.endswith(": 6, kamienie: 10\n")
     assert "set set 1, session day 4, licence CC-BY-4.0" in listed.output
     as_json = run.invoke(collect, ["list", "--json"], obj=context(kept))
     assert [json.loads(line)["id"] for line in as_json.output.splitlines()] == [s.id for s in samples(kept)]
@@ -404,5 +408,5 @@ def test_command_says_that_nothing_was_kept_and_why(tmp_path: Path) -> None:
 
 def test_command_forgets(kept: Path) -> None:
     name = samples(kept)[0].id
-    assert CliRunner().invoke(collect, ["forget", name], obj=context(kept)).output == f"{name} deleted\n"
+    assert CliRunner().invoke(collect, ["forget", name], obj=context(kept)).output == f"{name}: removed\n"
     assert name not in {s.id for s in samples(kept)}

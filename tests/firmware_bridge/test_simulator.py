@@ -92,17 +92,17 @@ def test_a_held_button_cancels_the_throw() -> None:
     [
         ("sim://cards", "no simulated board"),
         ("sim://dice#seed=1", "no simulated board"),
-        ("sim://dice?sides=8", "no option 'sides'"),
+        ("sim://dice?sides=8", "no option “sides”"),
         ("sim://dice?dice=5", "from 2 to 3"),
         ("sim://dice?flip=2", "from 0 to 1"),
         ("sim://dice?seed=x", "a whole number"),
         ("sim://dice?seed=", "a whole number"),
-        ("sim://dice?seed=1&seed=2", "'seed' twice"),
+        ("sim://dice?seed=1&seed=2", "“seed” twice"),
         ("sim://dice?settle=-1", "from 0 to 10"),
-        ("sim://dice?interval=often", "a number"),
+        ("sim://dice?interval=often", "number"),
         ("sim://dice?serial=a,b", "letters, digits"),
         ("sim://dice?script=5:explode", "SECONDS:ACTION"),
-        ("sim://dice?script=x:unplug", "a script's time"),
+        ("sim://dice?script=x:unplug", "script: .x. is not a number"),
     ],
 )
 def test_a_name_that_makes_no_sense_is_refused_with_what_would(url: str, says: str) -> None:

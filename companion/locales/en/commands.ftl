@@ -63,3 +63,40 @@ run-closed = The table is closed. Everything that was confirmed is saved.
 cli-exclude-all = { $names } exclude each other: leave one out
 eval-what = name a folder of labelled photos, or give --clutter and a number
 eval-keep = --keep says where the photos of --clutter go: give that, too
+labelled-folders = { $folder }: no data set: folders images/ and labels/ are expected in it
+labelled-none = { $folder }: no photo in images/ has a file of its name in labels/
+labelled-no-text = { $file }: no text: lines of 'class x y width height' are expected
+labelled-line = { $file }: line { $line }: 'class x y width height' is expected (or class and four corners), not “{ $found }”
+labelled-class = { $file }: line { $line }: class { $index }; there are 0 to { $last }
+labelled-shares = { $file }: line { $line }: numbers are shares of the photo's width and height, 0 to 1, not “{ $found }”
+collect-none = No samples in { $folder }. { $on ->
+    [True] Collecting is on.
+   *[other] Collecting is off (setting 'collect').
+}
+collect-sample = { $tiles ->
+    [one] { $tiles } tile
+   *[other] { $tiles } tiles
+}, set { $set }, session { $session }, licence { $licence }
+collect-sum = samples in { $folder }: { $samples }, tiles: { $tiles }
+collect-written = { $out }: pictures to train on { $train }, to validate on { $val }
+collect-one-session = All are of one session: nothing is kept apart, so validation figures would mean nothing.
+cli-removed = { $what }: removed
+cli-copied = { $own }, from { $source }
+cli-changed = { $own }, before { $before }
+cli-unchanged = { $own }: nothing was changed
+cli-read-hand = hand: { $hand }
+cli-read-another = another hand: { $hand } (--area { $area })
+cli-read-outside = not of the hand
+cli-read-tile = tile
+cli-read-sure = sure
+cli-read-turn = turn
+cli-read-group = group
+cli-read-box = box
+cli-read-group-concealed = concealed
+cli-read-group-meld = meld
+cli-read-group-concealed-kong = concealed kong
+cli-read-group-flowers = flowers
+cli-read-group-winning = winning tile
+cli-read-group-loose = loose
+eval-alone = left out: { $count } files with no partner, such as { $one }
+picture-not-made = { $file }: the picture could not be made

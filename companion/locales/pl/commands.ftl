@@ -63,3 +63,42 @@ run-closed = Stół jest zamknięty. Wszystko potwierdzone jest zapisane.
 cli-exclude-all = { $names } się wykluczają: zostaw jedno
 eval-what = podaj folder opisanych zdjęć albo --clutter i liczbę
 eval-keep = --keep mówi, gdzie trafią zdjęcia z --clutter: podaj i to
+labelled-folders = { $folder }: to nie zbiór danych: mają w nim być foldery images/ i labels/
+labelled-none = { $folder }: żadne zdjęcie z images/ nie ma w labels/ pliku o swojej nazwie
+labelled-no-text = { $file }: to nie tekst: potrzebne wiersze „klasa x y szerokość wysokość”
+labelled-line = { $file }: wiersz { $line }: ma być „klasa x y szerokość wysokość” (albo klasa i cztery rogi), a jest „{ $found }”
+labelled-class = { $file }: wiersz { $line }: klasa { $index }; są od 0 do { $last }
+labelled-shares = { $file }: wiersz { $line }: liczby to części szerokości i wysokości zdjęcia, od 0 do 1, a jest „{ $found }”
+collect-none = Brak przykładów w { $folder }. { $on ->
+    [True] Zbieranie jest włączone.
+   *[other] Zbieranie jest wyłączone (ustawienie „collect”).
+}
+collect-sample = { $tiles ->
+    [one] { $tiles } kamień
+    [few] { $tiles } kamienie
+    [many] { $tiles } kamieni
+   *[other] { $tiles } kamienia
+}, zestaw { $set }, sesja { $session }, licencja { $licence }
+collect-sum = przykłady w { $folder }: { $samples }, kamienie: { $tiles }
+collect-written = { $out }: zdjęcia do uczenia: { $train }, do sprawdzania: { $val }
+collect-one-session = Wszystkie są z jednej sesji: nic nie odłożono, więc wyniki sprawdzania nic by nie znaczyły.
+cli-removed = { $what }: usunięto
+cli-copied = { $own }, z { $source }
+cli-changed = { $own }, przedtem { $before }
+cli-unchanged = { $own }: nic nie zmieniono
+cli-read-hand = ręka: { $hand }
+cli-read-another = inna ręka: { $hand } (--area { $area })
+cli-read-outside = poza ręką
+cli-read-tile = kamień
+cli-read-sure = pewność
+cli-read-turn = obrót
+cli-read-group = grupa
+cli-read-box = miejsce
+cli-read-group-concealed = zakryte
+cli-read-group-meld = układ
+cli-read-group-concealed-kong = zakryty kong
+cli-read-group-flowers = kwiaty
+cli-read-group-winning = kamień wygrywający
+cli-read-group-loose = luźne
+eval-alone = pominięte pliki bez pary: { $count }, na przykład { $one }
+picture-not-made = { $file }: nie udało się zapisać obrazu

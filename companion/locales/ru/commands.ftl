@@ -63,3 +63,42 @@ run-closed = Стол закрыт. Всё подтверждённое сохр
 cli-exclude-all = { $names } исключают друг друга: оставьте одно
 eval-what = назовите папку размеченных фотографий или напишите --clutter и число
 eval-keep = --keep говорит, куда класть фотографии из --clutter: напишите и его
+labelled-folders = { $folder }: не набор данных: в нём нужны папки images/ и labels/
+labelled-none = { $folder }: ни для одного снимка из images/ нет одноимённого файла в labels/
+labelled-no-text = { $file }: не текст: нужны строки «класс x y ширина высота»
+labelled-line = { $file }: строка { $line }: нужно «класс x y ширина высота» (или класс и четыре угла), а стоит «{ $found }»
+labelled-class = { $file }: строка { $line }: класс { $index }; есть от 0 до { $last }
+labelled-shares = { $file }: строка { $line }: числа — доли ширины и высоты снимка, от 0 до 1, а стоит «{ $found }»
+collect-none = В { $folder } нет образцов. { $on ->
+    [True] Сбор включён.
+   *[other] Сбор выключен (настройка «collect»).
+}
+collect-sample = { $tiles ->
+    [one] { $tiles } кость
+    [few] { $tiles } кости
+    [many] { $tiles } костей
+   *[other] { $tiles } кости
+}, набор { $set }, съёмка { $session }, лицензия { $licence }
+collect-sum = образцов в { $folder }: { $samples }, костей: { $tiles }
+collect-written = { $out }: снимков для обучения { $train }, для проверки { $val }
+collect-one-session = Все из одной съёмки: ничего не отложено, поэтому показатели проверки ничего бы не значили.
+cli-removed = { $what }: удалено
+cli-copied = { $own }, из { $source }
+cli-changed = { $own }, прежде { $before }
+cli-unchanged = { $own }: ничего не изменено
+cli-read-hand = рука: { $hand }
+cli-read-another = другая рука: { $hand } (--area { $area })
+cli-read-outside = не из руки
+cli-read-tile = кость
+cli-read-sure = уверенность
+cli-read-turn = поворот
+cli-read-group = группа
+cli-read-box = место
+cli-read-group-concealed = закрытые
+cli-read-group-meld = набор
+cli-read-group-concealed-kong = закрытый конг
+cli-read-group-flowers = цветы
+cli-read-group-winning = победная кость
+cli-read-group-loose = отдельные
+eval-alone = пропущены файлы без пары: { $count }, например { $one }
+picture-not-made = { $file }: снимок не удалось записать
