@@ -16,6 +16,8 @@ from companion.rules import Profile, ProfileError, load_profile
 from companion.rules.sets.form import Field, form
 from companion.rules.sets.own import Library, check_title
 from companion.rules.sets.places import is_shipped
+from companion.table import Conduct
+from companion.table.course import course
 from companion.web.api import services, state_of
 from companion.web.errors import ApiProblem
 from companion.web.roles import Role, needs
@@ -60,7 +62,7 @@ def of_table(table_id: str) -> str:
     """The rules that a table plays by, as they were when it began to."""
     state = state_of(table_id)
     table = {"id": state.table, "name": state.name}
-    return render_template("rule_set.html", **_view(profile_of(state), kept=True), table=table)
+    return render_template("rule_set.html", **_view(profile_of(state), conduct=state.conduct), table=table)
 
 
 @rule_pages.route("/<id>/copy", methods=["GET", "POST"])
@@ -189,7 +191,9 @@ def _card(profile: Profile) -> dict[str, Any]:
     }
 
 
-def _view(profile: Profile, *, kept: bool = False) -> dict[str, Any]:
+def _view(profile: Profile, *, conduct: Conduct | None = None) -> dict[str, Any]:
+    """What the page of a rule set shows; ``conduct``: the course of play of a table that plays by it as it was."""
+    kept = conduct is not None
     own = not is_shipped(profile.id)
     fields = [_field(field, {}, {}) for field in form(profile)]
     versions = library().versions(profile.id) if own and not kept else ()
@@ -202,6 +206,10 @@ def _view(profile: Profile, *, kept: bool = False) -> dict[str, Any]:
         "sections": _sections(fields),
         "differences": [field for field in fields if field["differs"]],
         "versions": list(reversed(versions)),
+        "course": [
+            (chapter.title.text(g.language), [line.text(g.language) for line in chapter.lines])
+            for chapter in course(profile, conduct)
+        ],
         "notes": [told.text(g.language) for note in profile.body.notes if (told := note.note_reason()) is not None],
     }
 

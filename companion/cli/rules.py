@@ -111,6 +111,35 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
         show_details(out, details, words)
 
 
+@rules.command()
+@click.argument("name")
+@OPTION
+@language_option()
+@click.option("--json", "as_json", is_flag=True, help="The chapters as JSON.")
+@pass_context
+def play(context: Context, name: str, options: tuple[str, ...], as_json: bool) -> None:
+    """How a game goes: seats, wall, deal, turns, who may claim what, kongs, the end, the next hand.
+
+    Made from the values of the rule set NAME, which the table follows.
+    """
+    from companion.cli.show import console
+    from companion.rules import load_profile
+    from companion.table.course import course
+
+    profile, words = load_profile(name, pairs(options)), context.language
+    chapters = [(each.title.text(words), [line.text(words) for line in each.lines]) for each in course(profile)]
+    if as_json:
+        told = [{"title": title, "lines": lines} for title, lines in chapters]
+        click.echo(json.dumps({"id": profile.id, "version": profile.version, "chapters": told}, ensure_ascii=False))
+        return
+    out = console()
+    out.print(f"{profile.title(words)} ({profile.id}, {profile.version})", style="bold", markup=False)
+    for title, lines in chapters:
+        out.print(f"\n{title}", style="bold", markup=False)
+        for line in lines:
+            out.print(f"  {line}", markup=False)
+
+
 def _worth(line: Mapping[str, Any]) -> str:
     skipped = ("source", "status", "note", "choices", "least", "implies", "implies-once")
     values = {key: value for key, value in line.items() if key not in skipped}

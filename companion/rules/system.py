@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -226,6 +226,10 @@ class RuleSystem(ABC):
         return dict(options)
 
     # -- the table
+
+    def course(self, profile: Profile) -> Mapping[str, Iterable[Reason]]:
+        """What these rules say of the course of play in place of the usual lines, by chapter ("claims", "kongs")."""
+        return {}
 
     def draws(self, profile: Profile) -> tuple[Draw, ...]:
         """The ways in which a hand ends without a winner, the ordinary one first."""

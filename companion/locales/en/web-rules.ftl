@@ -18,6 +18,7 @@ web-rules-source = Source:
 web-rules-differs = What differs from the original
 web-rules-differs-not = Nothing yet.
 web-rules-original = In the original: { $value }
+web-rules-course = How it is played
 web-rules-notes = Remarks
 web-rules-versions = All versions
 web-rules-remove = Remove from the list

@@ -18,6 +18,7 @@ web-rules-source = Źródło:
 web-rules-differs = Czym różni się od pierwowzoru
 web-rules-differs-not = Jeszcze niczym.
 web-rules-original = W pierwowzorze: { $value }
+web-rules-course = Jak się gra
 web-rules-notes = Uwagi
 web-rules-versions = Wszystkie wersje
 web-rules-remove = Usuń z listy

@@ -18,6 +18,7 @@ web-rules-source = Источник:
 web-rules-differs = Чем отличается от исходного
 web-rules-differs-not = Пока ничем.
 web-rules-original = В исходном: { $value }
+web-rules-course = Как играют
 web-rules-notes = Примечания
 web-rules-versions = Все версии
 web-rules-remove = Убрать из списка

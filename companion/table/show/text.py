@@ -11,6 +11,7 @@ from companion.names import wind_name
 from companion.rules.profile.errors import ProfileError
 from companion.rules.result import Number
 from companion.table.amounts import total
+from companion.table.course import kept_back
 from companion.table.dice import StackAt, WallBreak
 from companion.table.events import (
     Corrected,
@@ -235,8 +236,9 @@ def wall_lines(state: TableState, wall: WallBreak, language: str = "en") -> tupl
     def at(key: str, stack: StackAt) -> str:
         return text(language, f"table-wall-{key}", stack=stack.stack, wall=names[stack.side])
 
+    kept = [line.text(language) for line in kept_back(state.conduct)]
     first = at("first-taken", wall.first_dealt[0])
-    return (broken_text(wall, names, language), first, *_set_apart(wall, at, language), *_kept_back(state, language))
+    return (broken_text(wall, names, language), first, *_set_apart(wall, at, language), *kept)
 
 
 def broken_text(wall: WallBreak, names: dict[Wind, str], language: str = "en") -> str:
@@ -255,17 +257,6 @@ def _set_apart(wall: WallBreak, at: Callable[[str, StackAt], str], language: str
         lines = [text(language, f"table-wall-{wall.placement}", count=len(wall.dead))]
         return [*lines, at("indicator", wall.indicator)] if wall.indicator is not None else lines
     return []
-
-
-def _kept_back(state: TableState, language: str) -> list[str]:
-    conduct = state.conduct
-    if not conduct.reserve:
-        return []
-    loose = "with" if conduct.reserve_includes_loose else "without"
-    lines = [text(language, "table-wall-kept", count=conduct.reserve, loose=loose)]
-    if conduct.reserve_per_kong:
-        lines.append(text(language, "table-wall-kept-kong", count=conduct.reserve_per_kong))
-    return lines
 
 
 def dice_text(dice: Iterable[int], thrown: int) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -30,7 +30,7 @@ from companion.rules.questions import Question, as_given
 from companion.rules.reasons import Said
 from companion.rules.result import LeftOut, Near, Number, OtherReading, Reason, Score, Settlement
 from companion.rules.system import NONE, Options, Profile, RuleSystem
-from companion.rules.systems.american import pay, shown, words
+from companion.rules.systems.american import course, pay, shown, words
 from companion.rules.systems.american.body import AmericanBody
 from companion.rules.systems.american.card import Card
 from companion.rules.systems.american.dead import dead as dead_reasons
@@ -306,6 +306,10 @@ class American(RuleSystem):
         found = super().read(win, options, profile)
         bet = pay.bet_of(win, found)
         return {**found, "bettor_on": bet.on, "dead": bet.dead}
+
+    def course(self, profile: Profile) -> dict[str, Iterator[Reason]]:
+        settings = profile.settings
+        return {"charleston": course.charleston(settings), "claims": course.claims(settings), "kongs": iter(())}
 
     def questions(self, profile: Profile) -> tuple[Question, ...]:
         return (
