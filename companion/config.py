@@ -27,7 +27,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from companion.i18n import LANGUAGES, SpokenError, ToldError, spoken
+from companion.i18n import LANGUAGES, NAMES_ONLY, SpokenError, ToldError, spoken
 from companion.paths import SETTINGS_FILE, default_data_dir
 from companion.validated import WrongValue, checked
 
@@ -107,6 +107,11 @@ class Settings(BaseSettings):
     language: Literal[LANGUAGES] = Field(  # type: ignore[valid-type]
         default="en",
         description=f"Language of pages and explanations until somebody chooses another: {', '.join(LANGUAGES)}.",
+    )
+    tile_names: Literal["", *NAMES_ONLY] = Field(  # type: ignore[valid-type]
+        default="",
+        description="Names of tiles, fans and yaku in Chinese (zh) or Japanese (ja) until somebody chooses otherwise: "
+        "tiles are called so, and fans and yaku have that name beside their own. Default: those of the language.",
     )
     profile: str = Field(
         default="classical-2000",

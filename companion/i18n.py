@@ -32,6 +32,23 @@ NAME_LANGUAGES: Final = ("en", *sorted(f.name for f in _LOCALES.iterdir() if f.i
 LANGUAGES: Final = tuple(name for name in NAME_LANGUAGES if _speech(name).get("whole", True))
 """Languages of explanations and pages."""
 
+NAMES_ONLY: Final = tuple(name for name in NAME_LANGUAGES if name not in LANGUAGES)
+"""Languages that have names of tiles, fans and yaku, and nothing else."""
+
+
+def joined(language: str, names: str) -> str:
+    """A language with the names of tiles, fans and yaku in another: "pl+ja"; every text can be said in it.
+
+    >>> text(joined("pl", "ja"), "rules-yaku-chinitsu"), text("en+zh", "tile-5m"), text("ru+zh", "wind-E")
+    ('Chinitsu 清一色', '五万', 'Восток')
+    """
+    return f"{language}+{names}" if names else language
+
+
+def own_language(language: str) -> str:
+    """The language of the sentences: "pl" of "pl+ja"."""
+    return language.partition("+")[0]
+
 
 def own_name(language: str) -> str:
     """What the language calls itself.
@@ -45,15 +62,22 @@ def own_name(language: str) -> str:
 @cache
 def numbers(language: str) -> Numbers:
     """How a language writes numbers; as English does where we do not speak it."""
-    told = _speech(language if language in NAME_LANGUAGES else "en")
+    own = own_language(language)
+    told = _speech(own if own in NAME_LANGUAGES else "en")
     return Numbers(told["decimal"], told["group"], told.get("plural", {}))
 
 
 def text(language: str, key: str, /, **values: object) -> str:
     """The message ``key`` in ``language``, or in English where the language lacks it.
 
+    Of a :func:`joined` language the names of tiles are the other's; those of fans and yaku stand behind its own.
+
     Raises KeyError if English lacks it too, or if a message's value is missing.
     """
+    language, _, names = language.partition("+")
+    if names and key.startswith(("tile-", "rules-")) and has_text(names, key):
+        there = _messages(names).format(key, values)
+        return there if key.startswith("tile-") else f"{text(language, key, **values)} {there}"
     for candidate in (language, "en"):
         messages = _messages(candidate)
         if key in messages:
@@ -73,7 +97,12 @@ def add_texts(folder: Path) -> None:
 
 def has_text(language: str, key: str) -> bool:
     """Whether that very language has the message."""
-    return key in _messages(language)
+    return key in _messages(own_language(language))
+
+
+def keys(language: str) -> tuple[str, ...]:
+    """The keys of all messages that the language has."""
+    return tuple(_messages(own_language(language)))
 
 
 @cache

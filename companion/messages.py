@@ -13,7 +13,7 @@ thousand starts at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -79,6 +79,9 @@ class Messages:
 
     def __contains__(self, key: str) -> bool:
         return key in self._sources
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources)
 
     def format(self, key: str, values: Mapping[str, object]) -> str:
         """The message filled with values. Raises MessageError."""

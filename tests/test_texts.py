@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import companion
-from companion.i18n import LANGUAGES, has_text, text
+from companion.i18n import LANGUAGES, NAMES_ONLY, has_text, keys, text
 from companion.names import NAME_LANGUAGES, suit_name, tile_name, wind_name
 from companion.tiles import ALL_TILES, Suit, Tile, Wind
 
@@ -92,6 +92,38 @@ def test_every_tile_suit_and_wind_has_a_name_of_its_own(language: str) -> None:
 )
 def test_names(tile: str, names: tuple[str, ...]) -> None:
     assert tuple(tile_name(Tile.parse(tile), language) for language in ("en", "ru", "pl", "zh")) == names
+
+
+def test_every_fan_has_a_chinese_and_every_yaku_a_japanese_name() -> None:
+    """All of them have an established one; the messages that say what a fan asks for are no names."""
+    fans = {key for key in keys("en") if key.startswith("rules-fan-") and not key.startswith("rules-fan-why")}
+    yaku = {key for key in keys("en") if key.startswith("rules-yaku-") and not key.startswith(NO_NAMES)}
+    limits = {key for key in keys("en") if key.startswith("rules-limit-name-")}
+    assert (len(fans), len(yaku), len(limits)) == (92, 50, 7)
+    assert sorted(fans - set(keys("zh"))) == []
+    assert sorted((yaku | limits) - set(keys("ja"))) == []
+
+
+NO_NAMES = ("rules-yaku-what-", "rules-yaku-why")
+
+
+@pytest.mark.parametrize("language", NAMES_ONLY)
+def test_names_in_another_language_are_names_of_something(language: str) -> None:
+    assert sorted(set(keys(language)) - set(keys("en"))) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "name"),
+    [
+        ("en+zh", "rules-fan-pure-double-chow", "Pure Double Chow 一般高"),
+        ("ru+ja", "rules-limit-name-mangan", "манган 満貫"),
+        ("pl+ja", "tile-C", "中"),
+        ("pl+zh", "rules-yaku-pinfu", "Pinfu"),
+        ("pl+zh", "wind-E", "wschód"),
+    ],
+)
+def test_names_stand_beside_the_language(language: str, key: str, name: str) -> None:
+    assert text(language, key) == name
 
 
 def test_a_language_that_we_do_not_speak_gets_english() -> None:

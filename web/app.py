@@ -19,7 +19,7 @@ from flask import Blueprint, Flask, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.config import Settings
-from companion.i18n import text
+from companion.i18n import NAMES_ONLY, own_language, own_name, text
 from companion.names import wind_name
 from companion.paths import use_own_rules
 from companion.rules.sets.own import Library
@@ -118,7 +118,7 @@ def create_app(
 def _texts(app: Flask, settings: Settings) -> None:
     @app.before_request
     def _language() -> None:
-        g.language = texts.choose(request, settings.language)
+        g.language = texts.choose(request, settings.language, settings.tile_names)
 
     # The language is chosen before any other check, so that refusals speak it as well.
     checks = app.before_request_funcs[None]
@@ -130,6 +130,7 @@ def _texts(app: Flask, settings: Settings) -> None:
         t=texts.t,
         told=lambda key, **values: text(g.language, key, **values),
         languages=texts.OWN_NAMES,
+        names_in=[(names, own_name(names)) for names in NAMES_ONLY],
         tile_file=texts.tile_file,
         tile_name=lambda name: texts.tile_names(g.language)[texts.tile_file(name)],
         wind_name=lambda wind: wind_name(Wind(wind), g.language),
@@ -143,7 +144,12 @@ def _texts(app: Flask, settings: Settings) -> None:
 
     @app.context_processor
     def _language_of_page() -> dict[str, Any]:
-        return {"me": g.get("me"), "language": g.language, "script_messages": texts.script_messages(g.language)}
+        return {
+            "me": g.get("me"),
+            "language": own_language(g.language),
+            "names_chosen": texts.chosen_names(g.language),
+            "script_messages": texts.script_messages(g.language),
+        }
 
     @app.after_request
     def _cache(response: Any) -> Any:

@@ -9,17 +9,33 @@ from typing import Any, Final
 
 from flask import Request, g
 
-from companion.i18n import LANGUAGES, own_name, text
+from companion.i18n import LANGUAGES, NAMES_ONLY, joined, own_name, text
 from companion.rules.result import Number
 from companion.table.show.text import amount_text
 from companion.tiles import CLASS_NAMES, Tile
 
 COOKIE: Final = "language"
+NAMES_COOKIE: Final = "tile-names"
+THEIR_OWN: Final = "own"
+"""Chosen where names are to be those of the language, whatever the table's setting says."""
 OWN_NAMES: Final = tuple((language, own_name(language)) for language in LANGUAGES)
+TILE_NAMES: Final = (THEIR_OWN, *NAMES_ONLY)
 
 
-def choose(request: Request, default: str) -> str:
-    """The language that the reader chose, or prefers in the browser's settings, or the table's own."""
+def choose(request: Request, default: str, names: str) -> str:
+    """The language that the reader chose, or prefers in the browser's settings, or the table's own; with the names of
+    tiles and fans that he chose, or those of the table's setting."""
+    wanted = request.cookies.get(NAMES_COOKIE, "")
+    chosen = wanted if wanted in TILE_NAMES else names
+    return joined(_language(request, default), "" if chosen == THEIR_OWN else chosen)
+
+
+def chosen_names(language: str) -> str:
+    """Whose names of tiles a reader sees: one of :data:`TILE_NAMES`."""
+    return language.partition("+")[2] or THEIR_OWN
+
+
+def _language(request: Request, default: str) -> str:
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen

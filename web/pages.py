@@ -244,6 +244,13 @@ def choose_language() -> BaseResponse:
     return _kept("language", texts.COOKIE, LANGUAGES)
 
 
+@pages.post("/tile-names")
+@needs(Role.READER)
+def choose_names() -> BaseResponse:
+    """Keeps the chosen names of tiles and fans in a cookie and goes back."""
+    return _kept("tile-names", texts.NAMES_COOKIE, texts.TILE_NAMES)
+
+
 @pages.post("/faces")
 @needs(Role.READER)
 def choose_faces() -> BaseResponse:

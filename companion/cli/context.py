@@ -26,6 +26,7 @@ class Context:
     def __init__(self, config_file: Path | None = None) -> None:
         self.config_file = config_file
         self.said_language = ""
+        self.said_names = ""
 
     @cached_property
     def settings(self) -> Settings:
@@ -39,16 +40,20 @@ class Context:
 
     @property
     def language(self) -> str:
-        """The language of the answers: the one asked for, or that of the settings; English if those cannot be read."""
-        from companion.i18n import LANGUAGES
+        """The language of the answers: the one asked for, or that of the settings; English if those cannot be read.
 
-        if self.said_language:
-            return self.said_language
+        With ``--tile-names``, or that setting, it is a joined one (:func:`companion.i18n.joined`).
+        """
+        from companion.i18n import LANGUAGES, joined
+
+        if self.said_language and self.said_names:
+            return joined(self.said_language, self.said_names)
         try:
-            found = str(self.settings.language)
+            found, names = str(self.settings.language), str(self.settings.tile_names)
         except (ValueError, OSError):
-            return "en"
-        return found if found in LANGUAGES else "en"
+            found = names = ""
+        found = found if found in LANGUAGES else "en"
+        return joined(self.said_language or found, self.said_names or names)
 
     def weights(self, named: Path | None = None) -> Path | None:
         """The folder of weights: the one named, or that of the settings; None for the bundled ones."""
@@ -132,16 +137,28 @@ def set_option(command: Command) -> Command:
     )(command)
 
 
-def _remember(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
-    if value:
-        ctx.ensure_object(Context).said_language = value
+def _remember(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    context = ctx.ensure_object(Context)
+    if parameter.name == "tile_names":
+        context.said_names = value or ""
+    else:
+        context.said_language = value or ""
 
 
 def language_option(what: str = "texts") -> Callable[[Command], Command]:
-    """The option ``--language``, which :attr:`Context.language` knows of; errors are told in that language, too."""
-    from companion.i18n import LANGUAGES
+    """The options ``--language`` and ``--tile-names``, which :attr:`Context.language` knows of; errors are told in that
+    language, too."""
+    from companion.i18n import LANGUAGES, NAMES_ONLY
 
-    return click.option(
+    names = click.option(
+        "--tile-names",
+        type=click.Choice(NAMES_ONLY),
+        callback=_remember,
+        is_eager=True,
+        expose_value=False,
+        help="Names of tiles, fans and yaku in Chinese or Japanese. [default: from the settings]",
+    )
+    language = click.option(
         "--language",
         type=click.Choice(LANGUAGES),
         callback=_remember,
@@ -149,3 +166,4 @@ def language_option(what: str = "texts") -> Callable[[Command], Command]:
         expose_value=False,
         help=f"Language of the {what}. [default: from the settings]",
     )
+    return lambda command: language(names(command))

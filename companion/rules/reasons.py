@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.i18n import has_text, text
+from companion.i18n import has_text, own_language, text
 from companion.rules.result import Number, Reason, number
 
 
@@ -35,7 +35,7 @@ class Titles(Reason):
 
     def text(self, language: str = "en") -> str:
         """The name in that language, in English, or any there is."""
-        return str(self.values.get(language) or self.values.get("en") or self.key)
+        return str(self.values.get(own_language(language)) or self.values.get("en") or self.key)
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from companion.hand import Flag, Hand, HandError, Problem, Win, WinBy
-from companion.i18n import LANGUAGES, text
+from companion.i18n import LANGUAGES, own_language, text
 from companion.rules.profile.errors import ProfileError
 from companion.rules.questions import Question, wind
 from companion.rules.questions import RequestError as RequestError
@@ -245,7 +245,7 @@ def answer(values: Mapping[str, Any], language: str = "en", *, place: int | None
     if not isinstance(values, Mapping):
         return {**head, **_failed(text(language, "request-no-object"))}
     spoken = str(values.get("language") or language)
-    if spoken not in LANGUAGES:
+    if own_language(spoken) not in LANGUAGES:
         names = ", ".join(LANGUAGES)
         return {**head, **_failed(text(language, "request-language", value=repr(spoken), names=names))}
     try:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.hand import RIICHI_FLAGS, Flag, Hand, Win
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, own_language
+from companion.names import renamed
 from companion.rules.profile.errors import ProfileError
 from companion.rules.result import Number, Payment, Score, Settlement
 from companion.rules.sets.load import kept_profile, load_profile
@@ -179,7 +180,12 @@ def score_record(score: Score) -> dict[str, Any]:
 def score_in(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     """A kept score in a language, or in the first one where that was not kept."""
     plain = {key: value for key, value in record.items() if key != "languages"}
-    return dict(record.get("languages", {}).get(language, plain))
+    kept = dict(record.get("languages", {}).get(own_language(language), plain))
+    if own_language(language) != language:
+        for part in ("items", "left_out"):
+            lines = kept.get(part) or []
+            kept[part] = [{**line, "reason": renamed(line["reason"], line["name"], language)} for line in lines]
+    return kept
 
 
 def net_of(seats: Sequence[Wind], settlement: Settlement) -> tuple[Number, ...]:

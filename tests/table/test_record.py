@@ -71,6 +71,13 @@ def test_texts_are_kept_in_every_language_and_survive_the_log():
     assert set(again.payments[0].reason) == {"en", "ru", "pl"}
 
 
+def test_a_kept_hand_is_said_with_chinese_names():
+    event = scored(Log("mcr-2006"), "123m 456m 789m 123p 5s + 5s", winner=D, discarder=A)
+    plain, chinese = (score_in(event.score, language)["items"] for language in ("pl", "pl+zh"))
+    assert plain[0]["reason"].startswith("Czysty strit –")
+    assert chinese[0]["reason"].startswith("Czysty strit 清龙 –")
+
+
 def test_old_games_never_change_when_rules_do(monkeypatch):
     """What the page shows of an old hand comes from the log alone, not from the rules of today."""
     log = Log("mcr-2006")

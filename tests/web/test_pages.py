@@ -45,6 +45,14 @@ def test_the_chosen_language_is_stronger_than_the_browsers(client: FlaskClient) 
     assert client.post("/language", data={"language": "xx"}).status_code == 400
 
 
+def test_names_of_tiles_in_japanese_are_chosen_on_the_page(client: FlaskClient) -> None:
+    assert client.post("/tile-names", data={"tile-names": "ja", "back": "/"}).status_code == 303
+    page = client.get("/", headers={"Accept-Language": "pl"}).get_data(as_text=True)
+    assert '<html lang="pl">' in page
+    assert re.search('value="ja" lang="ja" aria-current="true"', page)
+    assert client.post("/tile-names", data={"tile-names": "pl"}).status_code == 400
+
+
 @pytest.mark.parametrize(
     ("wanted", "given"), [("ru-RU,ru;q=0.9", "ru"), ("de,pl;q=0.5", "pl"), ("de", "en"), ("", "en")]
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.hand import Hand, HandError
-from companion.i18n import text
+from companion.i18n import own_language, text
 from companion.rules import Profile, ProfileError, load_profile
 from companion.rules.questions import circumstance
 from companion.rules.sets.load import kept_profile
@@ -118,7 +118,7 @@ def _payments(state: TableState, lines: Iterable[PaymentLine], outside: str, lan
             name(line.payer),
             name(line.payee),
             line.amount,
-            line.reason.get(language) or line.reason.get("en", ""),
+            line.reason.get(own_language(language)) or line.reason.get("en", ""),
         )
         for line in lines
     )
