@@ -33,6 +33,9 @@ help:
 run: $(VENV)/stamp-run
 	@exec $(BIN)/companion run --demo $(ARGS)
 
+# Texts are expected in English; without a setting the locale would choose them.
+test test-train: export LC_ALL = C.UTF-8
+
 test: $(VENV)/stamp-test
 	@$(DEBIAN) test
 	@$(BIN)/python -m pytest -m "not train" $(PYTEST_ARGS)

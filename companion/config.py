@@ -27,7 +27,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from companion.i18n import LANGUAGES, NAMES_ONLY, SpokenError, ToldError, spoken
+from companion.i18n import LANGUAGES, NAMES_ONLY, SpokenError, ToldError, environment_language, spoken
 from companion.paths import SETTINGS_FILE, default_data_dir
 from companion.validated import WrongValue, checked
 
@@ -105,8 +105,9 @@ class Settings(BaseSettings):
         "is guarded where somebody says so on its page.",
     )
     language: Literal[LANGUAGES] = Field(  # type: ignore[valid-type]
-        default="en",
-        description=f"Language of pages and explanations until somebody chooses another: {', '.join(LANGUAGES)}.",
+        default_factory=lambda: environment_language(os.environ),
+        description=f"Language of pages and explanations until somebody chooses another: {', '.join(LANGUAGES)}. "
+        "Default: that of the system's locale (LANG), if it is one of these, else en.",
     )
     tile_names: Literal["", *NAMES_ONLY] = Field(  # type: ignore[valid-type]
         default="",

@@ -45,6 +45,17 @@ def joined(language: str, names: str) -> str:
     return f"{language}+{names}" if names else language
 
 
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language that the locale of the environment names, if we speak it; else English.
+
+    >>> environment_language({"LANG": "pl_PL.UTF-8"}), environment_language({"LC_ALL": "C", "LANG": "ru_RU"})
+    ('pl', 'en')
+    """
+    named = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    language = named[:2].lower()
+    return language if language in LANGUAGES else "en"
+
+
 def own_language(language: str) -> str:
     """The language of the sentences: "pl" of "pl+ja"."""
     return language.partition("+")[0]

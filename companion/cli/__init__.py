@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from companion.cli.context import Context
-from companion.cli.words import install, named_in, said_in, word
+from companion.cli.words import helped, install, named_in, said_in, word
 
 __all__ = ["COMMANDS", "Context", "main"]
 
@@ -44,7 +44,7 @@ COMMANDS: Final[dict[str, Lazy]] = {
     "quiz": Lazy("companion.cli.score", "quiz", "Drill: what is this hand worth?"),
     "rules": Lazy("companion.cli.rules", "rules", "Show, check, compare and copy rule profiles."),
     "table": Lazy("companion.cli.table", "table", "Keep a table: hands, dice, winds, undo, export."),
-    "backup": Lazy("companion.cli.backup", "backup", "Copy all tables into one file, also while the table is open."),
+    "backup": Lazy("companion.cli.backup", "backup", "Copy all tables into one file."),
     "restore": Lazy("companion.cli.backup", "restore", "Put a copy of the tables in the place of the present ones."),
     "devices": Lazy("companion.cli.devices", "devices", "List and watch the dice board and the wind disc."),
     "doctor": Lazy("companion.cli.devices", "doctor", "Say what is wrong with devices and settings, and the cure."),
@@ -93,7 +93,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """The list of subcommands, without importing one."""
         with formatter.section(word("Commands")):
-            formatter.write_dl([(name, lazy.help) for name, lazy in COMMANDS.items()])
+            formatter.write_dl([(name, helped(lazy.help)) for name, lazy in COMMANDS.items()])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **more: Any) -> Any:
         """Runs the command line; click's own words are said in the language of the answers."""
@@ -119,7 +119,14 @@ def _answering_in(arguments: Sequence[str]) -> str:
     if file is not None and not file.is_file():
         file = None  # which is what will be told
     given = file is not None or any(name.upper().startswith("COMPANION_") for name in os.environ)
-    return Context(file).language if given or (default_data_dir() / SETTINGS_FILE).is_file() else "en"
+    if given or (default_data_dir() / SETTINGS_FILE).is_file():
+        return Context(file).language.partition("+")[0]
+    locales = (os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    if not any(each.islower() and each != "en" for each in locales):
+        return "en"  # or C: no text has to be looked up
+    from companion.i18n import environment_language
+
+    return environment_language(os.environ)
 
 
 def _with_friendly_errors(ctx: click.Context, action: Callable[[], Any]) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.context import Context
+from companion.cli.words import helped, now
 
 if TYPE_CHECKING:
     from companion.rules import Profile
@@ -67,7 +68,7 @@ def said(args: Sequence[str], *names: str) -> str:
 def _option(asked: Question) -> click.Option:
     names = [f"--{word.replace('_', '-')}" for word in (asked.name, *asked.words)]
     declared = [*names, f"{PREFIX}{asked.name}"]
-    label = asked.label.text("en")
+    label = asked.label.text(now())
     told = label if label.endswith("?") else f"{label}."
     if asked.kind == "yes-no":
         return click.Option(declared, is_flag=True, default=None, help=told)
@@ -75,7 +76,9 @@ def _option(asked: Question) -> click.Option:
         return click.Option(declared, type=click.Choice([choice.value for choice in asked.choices]), help=told)
     several = asked.kind in ("players", "counts")
     metavar = _METAVARS.get(asked.kind, "PLAYER=NUMBER")
-    return click.Option(declared, multiple=several, metavar=metavar, help=told + " May be repeated." * several)
+    return click.Option(
+        declared, multiple=several, metavar=metavar, help=f"{told} {helped('May be repeated.')}" if several else told
+    )
 
 
 def asked_names(typed: Iterable[str]) -> dict[str, str]:

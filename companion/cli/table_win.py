@@ -151,7 +151,7 @@ class TypedWin(BaseModel):
 def win(context: Context, /, table_id: str | None, key: str, **typed: object) -> None:
     """Record a win: WINNER "HAND" --from PLAYER (names, seats E S W N, or 1-4).
 
-    Seats, prevailing wind and rules come from the table, and so do counters, sticks and declared riichi. With --worth
+    Seats, prevailing wind and rules come from the table, and so do honba, sticks and declared riichi. With --worth
     instead of a hand, and of those behind --also, the payments are worked out from the points. With --net they are
     taken as they are. What the rules of the table ask beside the hand has an option of its own, which
     --help tells.

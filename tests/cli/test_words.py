@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import main
-from companion.cli.words import SPEAKING, key_of
-from companion.i18n import LANGUAGES, has_text
+from companion.cli import COMMANDS, main
+from companion.cli.words import SPEAKING, help_key, key_of, paragraphs
+from companion.i18n import LANGUAGES, has_text, keys
 
 NOT_SHOWN = (
     "Could not determine name",  # mistakes in our own declarations
@@ -103,3 +106,63 @@ def test_the_systems_words(language: str, said: str, tmp_path: Path) -> None:
     missing = str(tmp_path / "none.jsonl")
     result = CliRunner().invoke(main, ["score", "--batch", missing, "--language", language])
     assert (result.exit_code, f"{missing}: {said}" in result.output) == (2, True)
+
+
+FOR_DEVELOPERS = ("eval", "train", "synth", "bench")
+"""Commands whose help is for those who change the reader."""
+
+
+def helps() -> Iterator[str]:
+    """The help of every command and option, as it stands in the code."""
+
+    def of(command: click.Command, context: click.Context) -> Iterator[str]:
+        yield command.help or ""
+        yield from (p.help for p in command.params if isinstance(p, click.Option) and p.help)
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                inner = command.get_command(context, name)
+                if inner is not None and (command is not main or name not in FOR_DEVELOPERS):
+                    yield from of(inner, click.Context(inner, info_name=name, parent=context))
+
+    yield from of(main, click.Context(main))
+    yield from (lazy.help for lazy in COMMANDS.values())
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_every_command_and_option_is_explained_in_every_language(language: str) -> None:
+    wanted = {help_key(each): each for text in helps() for each in paragraphs(text)}
+    assert len(wanted) == len({each for text in helps() for each in paragraphs(text)}), "two texts with one key"
+    assert len(wanted) > 200
+    there = {key for key in keys(language) if key.startswith("help-")}
+    assert {key: each for key, each in wanted.items() if key not in there} == {}
+    assert sorted(there - set(wanted)) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "russian", "polish"),
+    [
+        (["--help"], "Сосчитать руку, набранную или снятую", "Policz rękę, wpisaną lub ze zdjęcia"),
+        (["table", "--help"], "Показать стол: очки", "Pokaż stół: punkty"),
+        (["waits", "--help"], "Ветер места победителя.", "Wiatr miejsca zwycięzcy."),
+        (["run", "--help"], "Запустить стол", "Uruchom stół"),
+    ],
+)
+def test_help_is_told_in_the_language_chosen(
+    arguments: list[str], russian: str, polish: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language, expected in (("ru", russian), ("pl", polish)):
+        monkeypatch.setenv("COMPANION_LANGUAGE", language)
+        assert expected in CliRunner().invoke(main, arguments).output
+    said = CliRunner().invoke(main, ["score", "--language", "pl", "--help"]).output
+    assert "Policz rękę, wpisaną" in said
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pl_PL.UTF-8", "Opcje"), ("ru", "Параметры"), ("de_DE", "Options")])
+def test_without_a_setting_the_locale_of_the_system_counts(
+    locale: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.upper().startswith("COMPANION_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", locale)
+    assert f"{said}:\n" in CliRunner().invoke(main, ["waits", "--help"]).output

@@ -125,7 +125,7 @@ def test_a_draw_is_paid_by_who_was_not_ready_and_counts_a_counter(
     send(client, riichi, "draws", {"kind": "wall", "ready": [0, 1]})
     state = store.state(riichi)
     assert state.scores == (1500, 1500, -1500, -1500)
-    assert "1 counter" in board(client, riichi)
+    assert "1 honba" in board(client, riichi)
     told = send(client, riichi, "score", win(PINFU, winner=2, discarder=0)).get_json()
     reasons = " ".join(payment["reason"] for payment in told["settlement"]["payments"])
     assert "300" in reasons  # for the counter

@@ -201,8 +201,8 @@ rules-pay-yakuman = { $times ->
  }
 rules-pay-rest = the limit hands that nobody is liable for
 rules-pay-with-honba = { $honba ->
-     [one] { $worth }: { $hand }, and { $points } for the counter
-    *[other] { $worth }: { $hand }, and { $points } for { $honba } counters
+     [one] { $worth }: { $hand }, and { $points } for the honba
+    *[other] { $worth }: { $hand }, and { $points } for { $honba } honba
  }
 rules-pay-sticks = { $sticks ->
      [one] the riichi stick on the table

@@ -187,8 +187,8 @@ table-repeats =
     }
 table-honba =
     { $count ->
-        [one] { $count } counter
-       *[other] { $count } counters
+        [one] { $count } honba
+       *[other] { $count } honba
     }
 table-sticks =
     { $count ->

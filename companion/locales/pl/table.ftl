@@ -207,9 +207,8 @@ table-repeats =
     }
 table-honba =
     { $count ->
-        [one] { $count } licznik
-        [few] { $count } liczniki
-       *[many] { $count } liczników
+        [one] { $count } honba
+       *[other] { $count } honba
     }
 table-sticks =
     { $count ->
