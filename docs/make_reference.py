@@ -125,6 +125,17 @@ def profiles() -> str:
     return "\n".join(rows)
 
 
+def sources() -> str:
+    """The marks of the texts that the rule sets are taken from."""
+    from companion.rules import load_profile, profile_names
+    from companion.rules.sets.form import marks
+
+    found = {mark: what for name in profile_names() for mark, what in marks(load_profile(name)).items()}
+    return "\n".join(
+        ["| mark | text |", "|---|---|", *(f"| `[{m}]` | {_cell(found[m].text('en'))} |" for m in sorted(found))]
+    )
+
+
 def events() -> str:
     """Every event of a table's log, with the fields it has of its own."""
     from companion.table import events as module
@@ -144,6 +155,7 @@ PARTS: Final[dict[str, Callable[[], str]]] = {
     "commands": commands,
     "settings": settings,
     "profiles": profiles,
+    "sources": sources,
     "events": events,
 }
 

@@ -13,7 +13,7 @@ from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.rules import Profile, ProfileError, load_profile
-from companion.rules.sets.form import Field, form
+from companion.rules.sets.form import Field, form, marks
 from companion.rules.sets.own import Library, check_title
 from companion.rules.sets.places import is_shipped
 from companion.table import Conduct
@@ -186,6 +186,7 @@ def _card(profile: Profile) -> dict[str, Any]:
         "title": profile.title(g.language),
         "version": profile.version,
         "source": profile.source,
+        "marks": [(mark, what.text(g.language)) for mark, what in marks(profile).items()],
         "provisional": profile.body.provisional,
         "derived_from": profile.body.derived_from,
     }
@@ -241,7 +242,8 @@ def _field(field: Field, values: Mapping[str, str], wrong: Mapping[str, str]) ->
     names: dict[str, str] = {as_text(choice["value"]): choice["label"] for choice in told["choices"]}
 
     def name(value: Any) -> str:
-        return names.get(as_text(value), as_text(value))
+        found = field.named(value)
+        return found.text(g.language) if found is not None else names.get(as_text(value), as_text(value))
 
     return {
         **told,

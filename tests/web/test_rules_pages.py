@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -9,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, has_text, text
 from companion.paths import use_own_rules
 from companion.rules import profile_names
 from companion.table import Store
@@ -45,6 +46,16 @@ def test_a_value_stands_with_its_source_note_and_doubt(client: FlaskClient) -> N
     page = text_of(client.get("/rules/classical-300"))
     assert "the booklet that it re-edits has three" in page  # the source of a disputed value
     assert "sources disagree" in page
+
+
+def test_marks_of_sources_and_ids_of_hands_are_put_in_words(client: FlaskClient) -> None:
+    """Each mark in brackets is explained on the page where it stands; what a rule set allows is no list of ids."""
+    for name in profile_names():
+        page = text_of(client.get(f"/rules/{name}", headers={"Accept-Language": "pl"}))
+        found = set(re.findall(r"\[([0-9A-Z][0-9A-Z-]*)\]", page))
+        assert [mark for mark in found if not has_text("pl", f"rules-mark-{mark}")] == []
+        assert all(text("pl", f"rules-mark-{mark}") in html.unescape(page) for mark in found)
+        assert "seven-pairs" not in page
 
 
 def test_a_copy_gets_its_name_version_and_what_differs(client: FlaskClient) -> None:

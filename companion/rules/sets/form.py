@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -49,6 +50,13 @@ class Field:
     least: int | None = None
     status: str = "stated"
     note: Reason | None = None
+
+    def named(self, value: Any) -> Reason | None:
+        """What people call a value that is a choice or made of ids ("seven-pairs orphans"); None for plain ones."""
+        found = next((choice.label for choice in self.choices if choice.value == value), None)
+        if found is None and isinstance(value, str):
+            found = _choice_label(self.key.rpartition(".")[2], value)
+        return found if found is not None and not isinstance(found, Plain) else None
 
     @property
     def section_label(self) -> Reason:
@@ -95,6 +103,16 @@ def form(profile: Profile) -> tuple[Field, ...]:
 _APART: Final = frozenset(("source", "status", "note", "choices", "least", "implies", "implies-once", "who", "agreed"))
 """What a line says about its value, or what cannot be changed one by one."""
 _YES_NO: Final = (Choice(True, Reason("rules-choice-yes")), Choice(False, Reason("rules-choice-no")))
+
+
+_MARK: Final = re.compile(r"\[([0-9A-Z][0-9A-Z-]*)\]")
+
+
+def marks(profile: Profile) -> dict[str, Reason]:
+    """The marks of the texts that values of the rule set are taken from ("TEN"), with what each text is."""
+    told = " ".join((profile.source, *(field.source for field in form(profile))))
+    known = {mark: named(f"rules-mark-{mark}", "") for mark in sorted(set(_MARK.findall(told)))}
+    return {mark: what for mark, what in known.items() if not isinstance(what, Plain)}  # a house rule may have its own
 
 
 def _of(profile: Profile, section: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
