@@ -68,8 +68,6 @@ class RuleSystem(ABC):
     """What players write for its rules besides rule sets (cards); None where there is nothing of the kind."""
     exposes: ClassVar[bool] = False
     """Whether sets are laid open only when they are claimed, and flowers are tiles of the hand like any other."""
-    false_win_redeals: ClassVar[bool] = False
-    """Whether a false win ends the hand, which is dealt again."""
 
     # -- profile files
 
@@ -252,6 +250,10 @@ class RuleSystem(ABC):
         """What a player pays who declared a hand that is none; no payments where it costs nothing."""
         nothing = Score(profile.id, profile.version, legal=False)
         return self.settle(nothing, Win(seat=seat), profile, None, {"false_win": True})
+
+    def redeals(self, profile: Profile) -> bool:
+        """Whether a false win ends the hand, which is dealt again."""
+        return not profile.settings.get("false-win-goes-on", True)
 
     def terms(self, profile: Profile, repeats: int, sticks: int) -> dict[str, int]:
         """The options that the table itself knows: what lies on it."""

@@ -110,6 +110,7 @@ def _claims(profile: Profile, conduct: Conduct) -> Iterator[Reason]:
     yield Reason("course-claims-order")
     yield Reason("course-claims-several", {"who": conduct.several_winners})
     yield from profile.system.waits_notes
+    yield Reason("course-false-win", {"how": "again" if profile.system.redeals(profile) else "on"})
 
 
 def _kongs(profile: Profile, conduct: Conduct) -> Iterator[Reason]:

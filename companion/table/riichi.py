@@ -89,7 +89,7 @@ def false_win_given(
     Under rules that deal such a hand again see :func:`chombo_given`.
     """
     profile = profile_of(state)
-    if profile.system.false_win_redeals:
+    if profile.system.redeals(profile):
         return chombo_given(state, player, reason, who=who, source=source)
     settlement = profile.system.false_win(state.seat(player), profile)
     return PenaltyGiven(
@@ -110,7 +110,7 @@ def chombo_given(
     Counters stay as they are and the dealer deals again. Raises EventRefused under rules that know no chombo.
     """
     profile = profile_of(state)
-    if not profile.system.false_win_redeals:
+    if not profile.system.redeals(profile):
         raise EventRefused("table-refused-no-riichi")
     settlement = profile.system.false_win(state.seat(player), profile)
     bank = settlement.net.get(BANK, 0)

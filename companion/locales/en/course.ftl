@@ -89,6 +89,10 @@ course-claims-several = { $who ->
     [all] All who can win on a discard do.
    *[nearest] Of several who win on one discard only the one next in turn does.
 }
+course-false-win = Who declares a win that is none pays for it, { $how ->
+    [again] and the hand is dealt again
+   *[on] and the hand goes on
+}.
 course-kong = A kong counts as three tiles of the hand: its player draws { $where ->
     [on-wall] a loose tile
     [beside] a loose tile

@@ -89,6 +89,10 @@ course-claims-several = { $who ->
     [all] Na jednym odrzucie wygrywają wszyscy, którzy mogą.
    *[nearest] Gdy kilku wygrywa na jednym odrzucie, wygrywa najbliższy w kolejce.
 }
+course-false-win = Kto ogłosi wygraną, której nie ma, płaci za to, { $how ->
+    [again] a rozdanie się powtarza
+   *[on] a gra toczy się dalej
+}.
 course-kong = Kong liczy się w ręce za trzy kamienie: gracz dobiera { $where ->
     [on-wall] luźny kamień
     [beside] luźny kamień

@@ -87,7 +87,6 @@ class Riichi(RuleSystem):
     id = "han-fu"
     body = RiichiBody
     waits_notes = (Reason("rules-furiten"),)
-    false_win_redeals = True
 
     def check(self, body: ProfileData) -> None:
         assert isinstance(body, RiichiBody)
@@ -367,6 +366,9 @@ class Riichi(RuleSystem):
         if kind != "wall":
             return super().drawn(kind, seats, reason, profile)
         return draws.wall_empty(seats, profile.settings)
+
+    def redeals(self, profile: Profile) -> bool:
+        return True
 
     def false_win(self, seat: Wind, profile: Profile) -> Settlement:
         """A chombo: a mangan paid to the others, or points to nobody."""
