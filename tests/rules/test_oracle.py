@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion.i18n import keys, text
 from companion.rules import load_profile, score, value
 from tests.rules.editions import correction
 from tests.rules.random_hands import Deal, deals
@@ -53,6 +54,17 @@ def test_the_1998_edition_names_the_same_fans() -> None:
         different = {name for name in ours | theirs if ours[name] != theirs[name]}
         # Readings of equal worth may be named differently; never fans of one kind only.
         assert not different or len(different) > 1
+
+
+def test_chinese_names_of_fans_are_those_that_the_oracle_says() -> None:
+    ours = {_same(text("en", key)): text("zh", key) for key in keys("zh") if key.startswith("rules-fan-")}
+    theirs = {_same(name): said for hand, win in _dealt() for name, said in oracle_gb.chinese(hand, win).items()}
+    assert len(theirs) > 60
+    # Both names of these two waits are in use.
+    assert {name: said for name, said in theirs.items() if ours[name] != said} == {
+        "closed wait": "嵌张",
+        "single wait": "单钓",
+    }
 
 
 def _same(name: str) -> str:
