@@ -16,6 +16,7 @@ from companion.cli.context import Context, language_option, pairs, pass_context
 from companion.cli.rules_details import check_file, kind_of, show_details
 from companion.cli.rules_own import COMMANDS, OPTION, library
 from companion.i18n import SpokenError, text
+from companion.rules.reasons import Titles
 
 
 @click.group()
@@ -99,7 +100,7 @@ def show(context: Context, name: str, options: tuple[str, ...], as_json: bool, a
     table = Table("", "", "", box=None, show_header=False, pad_edge=False)
     for key, line in profile.lines():
         if key == "tiles" or "." in key:
-            table.add_row(escape(key), escape(_worth(line)), escape(_origin(line, words)))
+            table.add_row(escape(key), escape(_worth(line, words)), escape(_origin(line, words)))
     out.print(table)
     for note in profile.body.notes:
         told = note.note_reason()
@@ -140,8 +141,11 @@ def play(context: Context, name: str, options: tuple[str, ...], as_json: bool) -
             out.print(f"  {line}", markup=False)
 
 
-def _worth(line: Mapping[str, Any]) -> str:
-    skipped = ("source", "status", "note", "choices", "least", "implies", "implies-once")
+def _worth(line: Mapping[str, Any], words: str = "en") -> str:
+    skipped: tuple[str, ...] = ("source", "status", "note", "choices", "least", "implies", "implies-once")
+    if "title" in line:
+        line = {Titles("", line["title"]).text(words): line["points"], **line}
+        skipped += ("title", "points")
     values = {key: value for key, value in line.items() if key not in skipped}
     if set(values) == {"value"}:
         choices = line.get("choices")

@@ -16,7 +16,7 @@ from companion.rules.tiles.kept import Kept
 from companion.rules.tiles.packed import SuitTable
 from companion.tiles import Tile
 
-PROFILES: Final = ("mcr-2006", "mcr-1998", "classical-2000", "classical-300")
+PROFILES: Final = ("mcr-2006", "mcr-1998", "classical-2000", "classical-300", "zung-jung")
 
 
 class Figure(NamedTuple):
@@ -52,10 +52,11 @@ def measure(hands: int, seed: int) -> list[Figure]:
     runs: list[Run] = []
     for name in PROFILES:
         profile = load_profile(name)
-        for hand, win in warm:
+        fair = dealt if profile.body.tiles.flowers else _bare(dealt)
+        for hand, win in warm if profile.body.tiles.flowers else _bare(warm):
             score(hand, win, profile)
-        runs.append(Run(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), dealt))
-        runs.append(Run(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), some))
+        runs.append(Run(f"{name}, total only", lambda h, w, p=profile: value(h, w, p), fair))
+        runs.append(Run(f"{name}, with reasons", lambda h, w, p=profile: score(h, w, p), fair[: len(some)]))
     runs += _card(max(hands // 10, 500), seed)
     runs += _riichi(dealt, warm)
     runs += _pymahjonggb(dealt)
@@ -103,14 +104,19 @@ def _size(thing: Any, seen: set[int]) -> int:
     return size + sum(_size(part, seen) for part in thing) if isinstance(thing, tuple) else size
 
 
+def _bare(dealt: Sequence[tuple[Hand, Win]]) -> list[tuple[Hand, Win]]:
+    """The same hands, their flowers put aside."""
+    return [(Hand(hand.concealed, hand.melds, (), hand.winning), win) for hand, win in dealt]
+
+
 def _riichi(dealt: Sequence[tuple[Hand, Win]], warm: Sequence[tuple[Hand, Win]]) -> list[Run]:
     """Japanese mahjong on the same hands, their flowers put aside."""
     from companion.rules import load_profile, score, value
 
     profile = load_profile("riichi")
-    bare = [(Hand(hand.concealed, hand.melds, (), hand.winning), win) for hand, win in dealt]
-    for hand, win in warm:
-        score(Hand(hand.concealed, hand.melds, (), hand.winning), win, profile)
+    bare = _bare(dealt)
+    for hand, win in _bare(warm):
+        score(hand, win, profile)
     some = bare[: max(len(bare) // 4, 1)]
     return [
         Run("riichi, total only", lambda h, w: value(h, w, profile), bare),

@@ -103,3 +103,5 @@ rules-mark-RCR16 = the Riichi Competition Rules of the European Mahjong Associat
 rules-mark-TEN = the rules of the server Tenhou for its ranked tables with open tanyao and red fives
 rules-mark-WMO06 = the rules of the World Mahjong Organization of 2006
 rules-mark-WRC = the rules of the World Riichi Championship, 2015 and later
+rules-mark-ZJ33 = Alan Kwan, Zung Jung 3.3: rules and list of patterns (zj-mahjong.info)
+rules-mark-ZJ-4W = the summary of Zung Jung at 4windsmj.com

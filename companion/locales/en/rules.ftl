@@ -129,3 +129,7 @@ rules-quiz-so-far = So far under { $rules }, { $level }: { $right } of { $asked 
 rules-error-system = The rule system '{ $name }' ({ $value }) of an installed package cannot be used: { $what }
 rules-error-draw = These rules know no such draw: { $kind } { $reason }
 rules-error-draw-who = { $kind }: say which players
+rules-profile-zung-jung = Zung Jung
+rules-least = A hand without lines is worth { $total }
+rules-pay-share = the part of those who did not discard, { $share }
+rules-pay-discarder-rest = the rest of what all would have paid, { $rest }

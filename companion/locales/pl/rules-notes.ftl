@@ -103,3 +103,5 @@ rules-mark-RCR16 = Riichi Competition Rules Europejskiego Związku Madżonga, wy
 rules-mark-TEN = zasady serwera Tenhou dla stołów rankingowych z otwartym tanyao i czerwonymi piątkami
 rules-mark-WMO06 = zasady World Mahjong Organization z 2006 roku
 rules-mark-WRC = zasady World Riichi Championship od 2015 roku
+rules-mark-ZJ33 = Alan Kwan, Zung Jung 3.3: zasady i lista układów (zj-mahjong.info)
+rules-mark-ZJ-4W = skrót zasad Zung Jung na 4windsmj.com

@@ -135,3 +135,7 @@ rules-quiz-so-far = Dotąd według „{ $rules }”, { $level }: dobrze { $right
 rules-error-system = Systemu zasad „{ $name }” ({ $value }) z zainstalowanego pakietu nie da się użyć: { $what }
 rules-error-draw = Te zasady nie znają takiego remisu: { $kind } { $reason }
 rules-error-draw-who = { $kind }: powiedz, którzy gracze
+rules-profile-zung-jung = Zung Jung
+rules-least = Ręka bez układów jest warta { $total }
+rules-pay-share = część tych, którzy nie odrzucili: { $share }
+rules-pay-discarder-rest = reszta tego, co zapłaciliby wszyscy: { $rest }

@@ -103,3 +103,5 @@ rules-mark-RCR16 = Riichi Competition Rules Европейской ассоци�
 rules-mark-TEN = правила сервера Tenhou для рейтинговых столов с открытым таняо и красными пятёрками
 rules-mark-WMO06 = правила World Mahjong Organization 2006 года
 rules-mark-WRC = правила World Riichi Championship с 2015 года
+rules-mark-ZJ33 = Алан Кван, Zung Jung 3.3: правила и список комбинаций (zj-mahjong.info)
+rules-mark-ZJ-4W = краткое описание Zung Jung на 4windsmj.com

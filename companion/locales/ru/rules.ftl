@@ -135,3 +135,7 @@ rules-quiz-so-far = Всего по правилам «{ $rules }», { $level }:
 rules-error-system = Система правил «{ $name }» ({ $value }) из установленного пакета непригодна: { $what }
 rules-error-draw = Эти правила не знают такой ничьей: { $kind } { $reason }
 rules-error-draw-who = { $kind }: скажите, какие игроки
+rules-profile-zung-jung = Цзун Юн (Zung Jung)
+rules-least = Рука без комбинаций стоит { $total }
+rules-pay-share = доля тех, кто не сносил: { $share }
+rules-pay-discarder-rest = остаток того, что заплатили бы все: { $rest }

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.rules.profile.change import SWITCH_SECTIONS
-from companion.rules.reasons import Plain, Said, named, title_of
+from companion.rules.reasons import Plain, Said, Titles, named, title_of
 from companion.rules.result import Reason
 from companion.rules.sets.load import load_profile
 from companion.rules.sets.places import is_shipped
@@ -152,7 +152,7 @@ def _switch(section: str, name: str, entry: Mapping[str, Any], base: Mapping[str
 def _line(section: str, name: str, line: Mapping[str, Any], base: Mapping[str, Any]) -> Iterator[Field]:
     """The values of a line: one for most, several for a set that counts exposed and concealed."""
     parts = [part for part, value in line.items() if part not in _APART and _kind(value)]
-    title = _title(name)
+    title = Titles(name, line["title"]) if "title" in line else _title(name)
     for part in parts:
         value = line[part]
         before: Any = base

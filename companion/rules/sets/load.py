@@ -14,7 +14,6 @@ no rule set 'clasical': write one of cla
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -24,7 +23,8 @@ from typing import Any, Final
 from companion.rules import registry
 from companion.rules.profile.errors import ProfileError
 from companion.rules.profile.toml import dump_toml
-from companion.rules.sets.places import EARLIER, find, is_of_program, read
+from companion.rules.profile.where import located
+from companion.rules.sets.places import EARLIER, find, is_of_program, read, tables
 from companion.rules.system import Profile, State, build, changed_at, with_changes
 
 BY_HAND: Final = ", changed by hand"
@@ -64,7 +64,8 @@ def _with(base: Profile, overrides: Mapping[str, Any] | None) -> Profile:
 
 @cache
 def _cached(path: Path, _written: State) -> Profile:
-    found = _build(read(path), str(path.name if is_of_program(path) else path))
+    origin = str(path.name if is_of_program(path) else path)
+    found = _located(lambda: _build(read(path), origin), origin, lambda: path.read_text(encoding="utf-8"))
     kept = path.parent / EARLIER / f"{path.stem}@{found.body.version}.toml"
     if kept.is_file() and read(kept) != found.data:
         return replace(found, version=found.version + BY_HAND)
@@ -78,11 +79,16 @@ def _with_cached(base: Profile, changes: tuple[tuple[str, str, Any], ...]) -> Pr
 
 def parse_profile(text: str, origin: str = "profile") -> Profile:
     """A rule set from the text of a TOML file; ``origin`` names it in errors. Raises ProfileError."""
+    data = tables(text, origin)
+    return _located(lambda: _build(data, origin), origin, lambda: text)
+
+
+def _located(made: Callable[[], Profile], origin: str, text: Callable[[], str]) -> Profile:
+    """A profile, or what is wrong in its file with the places."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ProfileError("rules-error-toml", file=origin, what=str(error)) from error
-    return _build(data, origin)
+        return made()
+    except ProfileError as error:
+        raise (located(error, origin, text()) if error.fields else error) from error
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,8 @@ from companion.rules.profile.errors import ProfileError
 FOLDER: Final = Path(__file__).parent / "profiles"
 GROUP: Final = "companion.rule_profiles"
 """The entry points by which an installed package brings rule sets: each names a package whose folder holds them."""
+MOST_KB: Final = 1024
+"""How large the file of a rule set may be; those of the program have 20 KB."""
 EARLIER: Final = "earlier"
 """The folder beside the own rule sets that keeps each version of them as it was saved."""
 
@@ -103,8 +105,22 @@ def _aliases() -> dict[str, Path]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The plain tables of a file. Raises ProfileError for what is no TOML."""
+    """The plain tables of a file. Raises ProfileError for one that is too large or no TOML."""
+    size = path.stat().st_size // 1024
+    if size > MOST_KB:
+        raise ProfileError("rules-error-large", file=str(path), size=str(size), most=str(MOST_KB))
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
         raise ProfileError("rules-error-toml", file=str(path), what=str(error)) from error
+    return tables(text, str(path))
+
+
+def tables(text: str, origin: str) -> dict[str, Any]:
+    """The plain tables of a text; ``origin`` names it in errors. Raises ProfileError for what is no TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError("rules-error-toml", file=origin, what=str(error)) from error
+    except RecursionError as error:
+        raise ProfileError("rules-error-nested", file=origin) from error

@@ -32,10 +32,17 @@ def _american() -> RuleSystem:
     return American()
 
 
+def _written() -> RuleSystem:
+    from companion.rules.systems.written.system import Written
+
+    return Written()
+
+
 BUILT_IN: Final[Mapping[str, Callable[[], RuleSystem]]] = {
     "points-and-doubles": _classical,
     "patterns": _patterns,
     "han-fu": _riichi,
     "target-card": _american,
+    "written-lines": _written,
 }
 """Each system by its id, made when it is first asked for: nobody waits for the rules that are not played by."""

@@ -21,7 +21,15 @@ from companion.rules.systems.patterns.setworth import (
     More,
     SetWorth,
 )
-from companion.rules.systems.patterns.shapes import (
+from companion.rules.tiles import decompose, tilefans
+from companion.rules.tiles.case import Case, special_mask
+from companion.rules.tiles.kept import Kept
+from companion.rules.tiles.packed import (
+    FOURS,
+    PUNGS,
+    SUIT_TILES_WIDTH,
+)
+from companion.rules.tiles.shapes import (
     Shape,
     available,
     bare_shapes,
@@ -33,14 +41,6 @@ from companion.rules.systems.patterns.shapes import (
     kong_fan,
     last_of_kind,
     wait_shape,
-)
-from companion.rules.tiles import decompose, tilefans
-from companion.rules.tiles.case import Case, special_mask
-from companion.rules.tiles.kept import Kept
-from companion.rules.tiles.packed import (
-    FOURS,
-    PUNGS,
-    SUIT_TILES_WIDTH,
 )
 
 

@@ -16,10 +16,10 @@ from companion.rules.systems.patterns import setfans
 from companion.rules.systems.patterns.catalogue import Catalogue, Look
 from companion.rules.systems.patterns.setfans import SetGroup
 from companion.rules.systems.patterns.setworth import FIVE
-from companion.rules.systems.patterns.shapes import Shape, concealed_pungs, wait_shape
 from companion.rules.tiles import decompose
 from companion.rules.tiles.case import Case, kind_names, meld_text, set_text
 from companion.rules.tiles.packed import PUNGS
+from companion.rules.tiles.shapes import Shape, concealed_pungs, wait_shape
 from companion.tiles import ALL_TILES
 
 
