@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -105,6 +106,7 @@ RARE: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("(111m) (234m) (678m) 55m 23m + 4m", {"discarder": Wind.WEST}),
         ("(CCC) (FFF) 123m 99s PP + P", {"discarder": Wind.WEST}),
         ("EEEE 123m 456p 789s 9m + 9m", {}),
+        ("(222m) 2345m 456p 789s + 5m", {}),
     ],
     "american": [],
 }
@@ -126,12 +128,26 @@ def outcomes(profile: Profile) -> Iterator[object]:
             yield settled(lambda kind=draw.kind, seats=seats, reason=reason: system.drawn(kind, seats, reason, profile))
     for text, more in RARE.get(system.id, []):
         yield from told(profile, Hand.parse(text, profile.tile_set), **more)
-    rng = random.Random(11)
-    for place in range(400):
-        hand, win = load_profile(profile.id).system.deal(rng, 1 + place % 3, load_profile(profile.id))
+    for hand, more in dealt(profile.id):
+        yield from told(profile, hand, **more)
+
+
+@cache
+def dealt(name: str) -> list[tuple[Hand, dict[str, Any]]]:
+    """Hands as the drill deals them under a rule set, and how each was won."""
+    profile, rng, found = load_profile(name), random.Random(11), []
+    for place in range(200):
+        hand, win = profile.system.deal(rng, 1 + place % 3, profile)
         seat = list(Wind)[place % 4]
         discarder = None if win.by is WinBy.SELF_DRAW else list(Wind)[(place + 1 + place % 3) % 4]
-        yield from told(profile, hand, by=win.by, seat=seat, flags=win.flags, discarder=discarder)
+        found.append((hand, {"by": win.by, "seat": seat, "flags": win.flags, "discarder": discarder}))
+    return found
+
+
+@cache
+def usual(name: str, together: tuple[tuple[str, Any], ...]) -> list[object]:
+    """The outcomes of a rule set as it ships, or with what a switch needs to act."""
+    return list(outcomes(load_profile(name, dict(together))))
 
 
 def told(
@@ -186,8 +202,8 @@ def settled(pay: Callable[[], object]) -> object:
 def changes(name: str, switch: str, value: Any) -> bool:
     """Whether anything differs under that value."""
     together = WITH.get((name, switch), {})
-    usual, other = load_profile(name, together), load_profile(name, {**together, switch: value})
-    return any(one != two for one, two in zip(outcomes(usual), outcomes(other), strict=False))
+    other = outcomes(load_profile(name, {**together, switch: value}))
+    return any(one != two for one, two in zip(usual(name, tuple(together.items())), other, strict=False))
 
 
 @pytest.mark.parametrize(("name", "switch", "value"), list(switches()))
