@@ -140,6 +140,12 @@ def test_a_condition_that_is_none_is_told_with_its_place(when: str, message: str
         assert "20" in said
 
 
+def test_a_circumstance_that_a_line_counts_is_asked_for() -> None:
+    more = 'late = { title = { en = "Late" }, points = 5, each = "last-tile", source = "x" }\n'
+    profile = parse_profile(club(more=more))
+    assert [each.flag for each in profile.system.circumstances(profile)] == [Flag.LAST_TILE]
+
+
 def test_lines_that_leave_out_each_other_are_told() -> None:
     more = 'a = { title = { en = "A" }, points = 1, implies = ["b"], source = "x" }\n'
     more += 'b = { title = { en = "B" }, points = 1, implies = ["a"], source = "x" }\n'
@@ -157,6 +163,10 @@ def test_hostile_files_are_told_and_no_traceback(tmp_path: Path) -> None:
     file.write_text(club() + "\n[deep]\nx = " + "[" * 5000 + "]" * 5000, encoding="utf-8")
     with pytest.raises(ProfileError, match="too deep"):
         load_profile(file)
+    with pytest.raises(ProfileError, match="not a TOML file"):
+        parse_profile(club().replace("points = 1000", "points = " + "9" * 5000))
+    with pytest.raises(ProfileError, match="1000001 is too large: write 1000000 or less"):
+        parse_profile(club().replace("points = 1000", "points = 1000001"))
     many = "".join(f'l{n} = {{ title = {{ en = "L" }}, points = 1, source = "x" }}\n' for n in range(300))
     with pytest.raises(ProfileError, match="302 lines: write 200 at most"):
         parse_profile(club(more=many))

@@ -247,3 +247,4 @@ condition-sign = '{ $word }' cannot stand in a condition: remove it
 condition-deep = brackets or "not" lie more than { $most } deep: split the line in two
 condition-long = { $length } characters: write { $most } at most
 condition-never = no hand can ever meet it: its numbers contradict each other
+rules-field-most = { $value } is too large: write { $most } or less

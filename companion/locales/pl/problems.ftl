@@ -221,3 +221,4 @@ condition-sign = „{ $word }” nie może stać w warunku: usuń to
 condition-deep = nawiasy lub „not” są głębsze niż { $most }: podziel układ na dwa
 condition-long = znaków jest { $length }: napisz najwyżej { $most }
 condition-never = żadna ręka nigdy tego nie spełni: liczby sobie przeczą
+rules-field-most = { $value } to za dużo: napisz { $most } albo mniej

@@ -83,6 +83,7 @@ _KINDS: Final = {
     "choices": "rules-field-choices",
     "least": "rules-field-least",
     "greater_than_equal": "rules-field-least",
+    "less_than_equal": "rules-field-most",
 }
 _TYPES: Final = {"int": "rules-field-number", "bool": "rules-field-yes-no", "string": "rules-field-text"}
 
@@ -95,6 +96,8 @@ def _what(entry: ErrorDetails) -> Reason:
     context = {name: str(value) for name, value in (entry.get("ctx") or {}).items()}
     if kind == "greater_than_equal":
         context = {"value": str(entry["input"]), "least": context["ge"]}
+    if kind == "less_than_equal":
+        context = {"value": str(entry["input"]), "most": context["le"]}
     key = _KINDS.get(kind) or _TYPES.get(kind.split("_")[0])
     if key is None:
         return Said("request-said", {"what": checked(entry)})

@@ -120,7 +120,7 @@ def tables(text: str, origin: str) -> dict[str, Any]:
     """The plain tables of a text; ``origin`` names it in errors. Raises ProfileError for what is no TOML."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # no TOML, or a number of thousands of digits
         raise ProfileError("rules-error-toml", file=origin, what=str(error)) from error
     except RecursionError as error:
         raise ProfileError("rules-error-nested", file=origin) from error

@@ -12,6 +12,7 @@ from companion.rules.profile.data import ProfileData, Setting, Sourced, Strict
 from companion.rules.profile.errors import FieldError
 
 MOST_LINES: Final = 200
+MOST_POINTS: Final = 1_000_000
 SHAPES: Final = ("seven-pairs", "orphans")
 """Hands other than sets and a pair that a file may let win."""
 
@@ -21,7 +22,7 @@ class WrittenLine(Sourced):
     out. Of a ``series`` only the dearest line counts."""
 
     title: dict[str, str] = Field(min_length=1)
-    points: int = Field(ge=0)
+    points: int = Field(ge=0, le=MOST_POINTS)
     when: str = ""
     each: str = ""
     series: str = ""

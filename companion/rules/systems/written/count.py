@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.rules.conditions.parse import parse, parse_count
 from companion.rules.conditions.view import SeenHand
+from companion.rules.conditions.words import PLAIN
 from companion.rules.systems.written.body import WrittenBody, implied
 from companion.rules.tiles import decompose
 from companion.rules.tiles.case import Case
@@ -58,7 +59,9 @@ class LineCounter:
         ]
         self._kinds = Kept(self._work_out, most=1 << 13)
         parsed = [parse(line.when) for line in body.lines.values() if line.when]
-        self.flags = frozenset(flag for condition in parsed for flag in condition.flags)
+        asked = [flag for condition in parsed for flag in condition.flags]
+        asked += (word.flag for line in body.lines.values() if (word := PLAIN.get(line.each)) and word.flag)
+        self.flags = frozenset(asked)
         self.asks_flowers = any("flowers" in key for condition in parsed for key in condition.counts) or any(
             "flowers" in line.each for line in body.lines.values()
         )
