@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -110,23 +110,20 @@ def _rotated_rect(box: Box) -> tuple[tuple[float, float], tuple[float, float], f
     return (box.cx, box.cy), (box.width, box.height), box.angle
 
 
-def without_doubles(
-    boxes: Iterable[Box], same: float = Overlap.SAME_TILE_IOU, better: Callable[[Box], float] | None = None
-) -> list[Box]:
+def without_doubles(boxes: Iterable[Box]) -> list[Box]:
     """One box a tile: of boxes that overlap as only one tile can, the best scored stays, moved to their mean.
 
-    A face and a back at one place count as the same tile. ``better`` ranks boxes (default: the score). A detector
-    that needs no suppression still gives doubles where two passes overlap or a tile lies between two grid cells.
+    A face and a back at one place count as the same tile. A detector that needs no suppression still gives doubles
+    where two passes overlap or a tile lies between two grid cells.
     """
-    rank = better or (lambda box: box.score)
     kept: list[list[Box]] = []
-    for box in sorted(boxes, key=rank, reverse=True):
+    for box in sorted(boxes, key=lambda box: box.score, reverse=True):
         for group in kept:
             common = common_area(group[0], box)
             if common <= 0:
                 continue
             union = group[0].area + box.area - common
-            if common / union >= same:
+            if common / union >= Overlap.SAME_TILE_IOU:
                 group.append(box)
                 break
             if common / min(group[0].area, box.area) >= Overlap.INSIDE:

@@ -68,6 +68,11 @@ def test_a_swap_must_not_make_another_kind_too_many() -> None:
     assert proposals_for(tiles, sure(tiles, t2="2p 0.4"), as_hand) == ()
 
 
+def test_a_kind_that_is_hardly_possible_is_not_proposed() -> None:
+    tiles = names("3p 3p 3p 3p 3p 4s 5s 6s E E E C C")
+    assert proposals_for(tiles, sure(tiles, t3="6p 0.002"), as_hand) == ()
+
+
 def test_a_flower_twice() -> None:
     tiles = names(f"f1 f1 {WHOLE}")
     (proposal,) = proposals_for(tiles, sure(tiles, t1="f3 0.3"), as_hand)

@@ -54,6 +54,7 @@ def test_a_weak_box_in_the_row_with_a_plain_face_counts() -> None:
     reading = eyes.read()
     assert words(reading) == HAND
     assert reading.tiles[5].confidence < 0.3  # and is shown as doubtful
+    assert [p.code for p in reading.problems] == ["row-only"]
 
 
 def test_a_tile_that_the_edge_cuts_is_told_and_never_certain() -> None:
@@ -121,6 +122,13 @@ def test_a_row_does_not_vouch_for_a_box_of_another_size() -> None:
     last = eyes.boxes[13]
     eyes.boxes[13] = Box.of(last.cx + 20, last.cy, 100, 130, 0, 0.65)
     assert len(eyes.read().tiles) == 13
+
+
+def test_four_tiles_vouch_for_no_shelf_of_books_between_them() -> None:
+    eyes = Eyes(HAND)
+    eyes.faces[2:12] = [NamedFace(np.full((4, 44), 1 / 176))] * 10
+    reading = eyes.read()
+    assert sorted(str(t.tile) for t in (*reading.tiles, *reading.others)) == ["1m", "2m", "C", "C"]
 
 
 def test_a_row_in_light_that_hides_all_faces_is_still_a_row() -> None:
@@ -228,16 +236,20 @@ def test_an_empty_place_in_a_row_stays_empty() -> None:
     assert len(eyes.read().tiles) == 14
 
 
-INKS = {"red": (40, 30, 190), "green": (60, 110, 20), "dark": (60, 30, 25)}
+INKS = {"red": (40, 30, 190), "green": (60, 110, 20), "dark": (60, 30, 25), "brown": (30, 34, 48)}
 
 
-def painted(eyes: Eyes, inks: dict[int, str]) -> Reading:
-    """The hand on a picture where each tile has a stroke of ink: green, or as ``inks`` say by place."""
+def painted(eyes: Eyes, inks: dict[int, str], faint: int | None = None) -> Reading:
+    """The hand on a picture where each tile has a stroke of ink: green, or as ``inks`` say by place.
+
+    Light hides the print of the ``faint`` one but for a speck.
+    """
     image = np.full((400, 1300, 3), (70, 90, 40), np.uint8)
     for k, box in enumerate(eyes.boxes):
         x1, y1, x2, y2 = (round(v) for v in box.bounds)
         image[y1:y2, x1:x2] = (225, 238, 242)
-        image[y1 + 15 : y2 - 15, x1 + 18 : x2 - 18] = INKS[inks.get(k, "green")]
+        high, wide = (38, 28) if k == faint else (15, 18)
+        image[y1 + high : y2 - high, x1 + wide : x2 - wide] = INKS[inks.get(k, "green")]
     return Reader(detector=eyes, classifier=eyes).read(image)
 
 
@@ -248,6 +260,11 @@ def test_a_five_in_red_among_tiles_that_are_not_is_a_red_five() -> None:
     assert reading.tiles[1].candidates[0][0].red
     assert not any(t.tile.red for k, t in enumerate(reading.tiles) if k != 1)
     assert "red" not in reading.tiles[5].to_dict()
+
+
+def test_a_speck_of_red_or_dark_print_in_warm_light_makes_no_red_five() -> None:
+    eyes = Eyes("4p 5p 6p 3s 4s 5s 7m 8m 9m E E E C C")
+    assert not any(t.tile.red for t in painted(eyes, {1: "red", 5: "brown"}, faint=1).tiles)
 
 
 def test_where_the_whole_suit_is_red_no_five_is() -> None:

@@ -18,6 +18,8 @@ from companion.vision.images import Picture
 from companion.vision.thresholds import Red
 
 FIVES: Final = ("5m", "5s", "5p")
+SIDE: Final = 40
+"""Faces are looked at as so many pixels across and down."""
 
 
 def red_fives(image: Picture, corners: Sequence[Points], tiles: Sequence[Tile]) -> set[int]:
@@ -44,11 +46,11 @@ def red_fives(image: Picture, corners: Sequence[Points], tiles: Sequence[Tile]) 
 
 def red_share(image: Picture, corners: Points) -> float | None:
     """The share of a face's ink that is red; None where hardly anything is printed on it."""
-    goal = np.array([[0, 0], [Red.SIDE, 0], [0, Red.SIDE]], np.float32)
+    goal = np.array([[0, 0], [SIDE, 0], [0, SIDE]], np.float32)
     centre = corners.mean(axis=0)
     inner = (centre + (corners - centre) * 0.86).astype(np.float32)
     matrix = cv2.getAffineTransform(inner[[0, 1, 3]], goal)
-    patch = cv2.warpAffine(image, matrix, (Red.SIDE, Red.SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    patch = cv2.warpAffine(image, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     lab = np.asarray(cv2.cvtColor(patch.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32).reshape(-1, 3)
     ground = np.median(lab[lab[:, 0] >= np.percentile(lab[:, 0], 60)], axis=0)
     ink = lab[np.linalg.norm(lab - ground, axis=1) > Red.INK]

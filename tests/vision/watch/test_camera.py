@@ -12,7 +12,6 @@ import pytest
 from companion.tiles import Tile
 from companion.vision.images import Picture
 from companion.vision.reading import Reading, ReadTile
-from companion.vision.thresholds import Watch
 from companion.vision.watch.camera import CameraStatus, Watched, Watcher, open_camera, vote
 
 FRAME = 0.1
@@ -117,10 +116,16 @@ def test_the_same_hand_after_an_arm_passed_is_not_told_twice() -> None:
 
 
 def test_tiles_that_stop_for_a_moment_only_are_not_told() -> None:
-    frames = [scene(k // 3) for k in range(30)]  # a step each 0.3 s: time enough for one early look
+    frames = [scene(k // 4) for k in range(40)]  # a step each 0.4 s: time enough for one early look
     world = World(frames, [reading("1m")])
     assert told(world.play()) == [(MOVING, None)]
     assert world.reads > 0
+
+
+def test_tiles_that_stop_for_a_tenth_of_a_second_are_not_even_looked_at() -> None:
+    world = World([scene(k // 2) for k in range(30)], [reading("1m")])
+    assert told(world.play()) == [(MOVING, None)]
+    assert world.reads == 0
 
 
 def test_one_tile_put_for_another_with_no_movement_is_told() -> None:
@@ -185,14 +190,14 @@ def test_unplugged_and_back() -> None:
     frames: list[Picture | None] = [*(scene(1) for _ in range(8)), None, None, None, *(scene(1) for _ in range(8))]
     world = World(frames, [reading("1m")])
     assert told(world.play()) == [(MOVING, None), (STEADY, "1m"), (LOST, None), (MOVING, None), (STEADY, "1m")]
-    assert world.slept[:3] == list(Watch.RETRY[:3])
+    assert world.slept[:3] == [0.5, 1.0, 2.0]
     assert world.released >= 2  # a handle that gives nothing is let go before it is opened again
 
 
 def test_never_there_is_told_once_and_tried_with_pauses() -> None:
     world = World([None] * 8)
     assert told(world.play()) == [(LOST, None)]
-    assert world.slept[:5] == [*Watch.RETRY, Watch.RETRY[-1]]
+    assert world.slept[:5] == [0.5, 1.0, 2.0, 4.0, 4.0]
 
 
 def test_vote_prefers_the_majority_then_the_surer() -> None:

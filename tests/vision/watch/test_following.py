@@ -14,6 +14,7 @@ from companion.models.measure.camera import as_frame
 from companion.vision import Reader, load_image
 from companion.vision.find.detector import OnnxDetector
 from companion.vision.images import Picture
+from companion.vision.name.classifier import OnnxClassifier
 from companion.vision.reading import Reading, ReadTile
 from companion.vision.watch.camera import CameraStatus, Watcher
 from companion.vision.watch.following import Follower
@@ -64,14 +65,14 @@ class Counted:
         return found
 
 
-@pytest.fixture
-def counted(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> tuple[Counted, Counted]:
-    """Looks of the detector and crops of the classifier, counted."""
-    seen: list[Counted] = []
-    for network in (reader.detector, reader.classifier):
-        seen.append(Counted(network.session))  # type: ignore[union-attr]
-        monkeypatch.setattr(network, "session", seen[-1])
-    return seen[0], seen[1]
+def counting(reader: Reader) -> tuple[Counted, Counted]:
+    """Looks of the detector and crops of the classifier, counted from now on."""
+    detector, classifier = reader.detector, reader.classifier
+    assert isinstance(detector, OnnxDetector)
+    assert isinstance(classifier, OnnxClassifier)
+    seen = Counted(detector.session), Counted(classifier.session)
+    detector.session, classifier.session = seen  # type: ignore[assignment]
+    return seen
 
 
 @pytest.mark.parametrize("name", PHOTOS)
@@ -86,16 +87,16 @@ def test_frames_of_a_still_scene_are_read_as_single_photos_are(
         assert [g.kind for g in reading.groups] == [g.kind for g in wanted.groups]
 
 
-def test_a_still_scene_needs_one_look_and_names_nothing_anew(
-    reader: Reader, frames: dict[str, Picture], counted: tuple[Counted, Counted]
-) -> None:
-    looks, crops = counted
+def test_a_still_scene_needs_one_look_and_names_nothing_anew() -> None:
+    """With eyes of its own, so that others can play it without fixtures."""
+    reader, frame = Reader(), as_frame(load_image(sample_photo("chows-on-green").path))
+    looks, crops = counting(reader)
     follower = Follower(reader)
     work = []
     for seed in range(4):
         looks.sizes.clear()
         crops.sizes.clear()
-        follower.read(noisy(frames["chows-on-green"], seed))
+        follower.read(noisy(frame, seed))
         work.append((len(looks.sizes), sum(crops.sizes)))
     assert work[0][0] >= 2
     assert work[0][1] >= 14
@@ -105,22 +106,23 @@ def test_a_still_scene_needs_one_look_and_names_nothing_anew(
 
 @pytest.mark.parametrize(("place", "instead"), [(0, 6), (13, 1), (5, 12)])
 def test_one_tile_put_for_another_is_read_in_the_next_frame(
-    reader: Reader, frames: dict[str, Picture], counted: tuple[Counted, Counted], place: int, instead: int
+    frames: dict[str, Picture], place: int, instead: int
 ) -> None:
-    frame = frames["chows-on-green"]
+    frame, reader = frames["chows-on-green"], Reader()
+    _, crops = counting(reader)
     before = reader.read(frame)
     changed = swapped(frame, before.tiles[place], before.tiles[instead])
     follower = Follower(reader)
     for seed in range(3):
         follower.read(noisy(frame, seed))
-    counted[1].sizes.clear()
+    crops.sizes.clear()
     after = follower.read(noisy(changed, 9))
     wanted = names(before)
     wanted[place] = wanted[instead]
     assert names(after) == wanted == names(reader.read(noisy(changed, 9)))
-    counted[1].sizes.clear()
+    crops.sizes.clear()
     follower.read(noisy(changed, 10))
-    assert sum(counted[1].sizes) <= 25  # the other tiles are not named anew
+    assert sum(crops.sizes) <= 25  # the other tiles are not named anew
 
 
 def test_a_tile_taken_away_is_gone_in_the_next_frame(reader: Reader, frames: dict[str, Picture]) -> None:

@@ -56,6 +56,21 @@ def test_a_hand_over_the_table_is_movement() -> None:
     assert Glimpse.of(hand).moved_since(Glimpse.of(image))
 
 
+def test_a_speck_is_no_movement() -> None:
+    image = table()
+    fly = image.copy()
+    fly[500:516, 900:916] = 20
+    assert not Glimpse.of(fly).moved_since(Glimpse.of(image))
+
+
+def test_single_pixels_that_flash_are_no_change() -> None:
+    """What a warm sensor adds in the dark: one pixel of 500 is white."""
+    first, second = (table(), table())
+    second[np.random.default_rng(3).random(second.shape[:2]) < 0.002] = 255
+    assert not Glimpse.of(second).moved_since(Glimpse.of(first))
+    assert Glimpse.of(second).change_since(Glimpse.of(first)) is None
+
+
 def test_another_size_of_frame_changes_everything() -> None:
     wide, square = Glimpse.of(table()), Glimpse.of(table()[:, 400:1480])
     assert square.moved_since(wide)
@@ -82,9 +97,9 @@ def test_every_tile_put_for_another_is_seen() -> None:
     assert missed == []
 
 
-def test_a_change_touches_the_tile_that_changed_and_no_other() -> None:
-    before = table()
-    after = before.copy()
+@pytest.mark.parametrize("noise", [0, 14])
+def test_a_change_touches_the_tile_that_changed_and_no_other(noise: float) -> None:
+    before, after = table(noise, seed=1), table(noise, seed=2)
     after[420:460, 820:850] = 20
     change = Glimpse.of(after).change_since(Glimpse.of(before))
     assert change is not None
