@@ -104,9 +104,7 @@ def choose(page: Any, name: str) -> None:
 def answer(page: Any, winner: int, discarder: int | None) -> None:
     page.locator("#to-answers").click()
     page.locator(f"label:has(input[name=winner][value='{winner}'])").click()
-    page.locator(f"label:has(input[name=by][value='{'self-draw' if discarder is None else 'discard'}'])").click()
-    if discarder is not None:
-        page.locator(f"label:has(input[name=discarder][value='{discarder}'])").click()
+    page.locator(f"label:has(input[name=from][value='{'' if discarder is None else discarder}'])").click()
 
 
 def type_hand(page: Any, text: str) -> None:

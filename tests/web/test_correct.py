@@ -52,7 +52,7 @@ def test_an_earlier_win_opens_filled_in_and_is_saved_with_the_seats_of_its_time(
     page.locator("#to-answers").tap()
     expect(page.locator("input[name=winner][value='1']")).to_be_checked()
     page.locator("label:has(input[name=winner][value='0'])").tap()  # it was Anna, the dealer, from Boris
-    page.locator("label:has(input[name=discarder][value='1'])").tap()
+    page.locator("label:has(input[name=from][value='1'])").tap()
     page.locator("#to-score").tap()
     changes = page.locator(".change-panel")
     expect(changes).to_contain_text("E1: Anna won on a discard from Boris")
@@ -90,7 +90,7 @@ def test_a_win_becomes_a_draw_and_a_draw_a_win(page: Any, store: Store, table: s
     page.locator("#typed-form button").tap()
     page.locator("#to-answers").tap()
     page.locator("label:has(input[name=winner][value='2'])").tap()
-    page.locator("label:has(input[name=by][value='self-draw'])").tap()
+    page.locator("label:has(input[name=from][value=''])").tap()
     page.locator("#to-score").tap()
     page.locator("#save").tap()
     page.wait_for_url(f"**/t/{table}")

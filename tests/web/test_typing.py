@@ -39,9 +39,9 @@ def key(page: Any, name: str) -> Any:
     return page.locator(f"#palette .palette-grid [data-tile='{name}']").first
 
 
-def typed(page: Any) -> list[str]:
+def typed(page: Any, group: str = "hand") -> list[str]:
     found: list[str] = page.eval_on_selector_all(
-        ".tile-group.hand .tile-button", "tiles => tiles.map((tile) => tile.dataset.name)"
+        f".tile-group.{group} .tile-button", "tiles => tiles.map((tile) => tile.dataset.name)"
     )
     return found
 
@@ -52,7 +52,37 @@ def test_fourteen_taps_type_a_hand_and_close_the_sheet(phone: Any) -> None:
         if count < len(HAND):
             expect(phone.locator("#palette .so-far .tile")).to_have_count(count)
     expect(phone.locator("#palette")).to_be_hidden()
-    assert typed(phone) == HAND
+    assert typed(phone) == HAND[:-1]
+    assert typed(phone, "winning") == HAND[-1:], "the last tile wins"
+
+
+def test_sets_on_the_table_are_two_taps_each(phone: Any) -> None:
+    """Seven taps for thirteen tiles, one more for the winning one."""
+    for kind, name in (("chow", "1m"), ("pung", "7p"), ("concealed-kong", "9s")):
+        phone.locator(f"#palette [data-set={kind}]").tap()
+        expect(phone.locator(f"#palette [data-set={kind}]")).to_have_attribute("aria-pressed", "true")
+        key(phone, name).tap()
+        expect(phone.locator("#palette [aria-pressed=true]")).to_have_count(0)
+    assert phone.locator("#palette .so-far .tile").count() == 10
+    phone.locator("#backspace").tap()
+    assert phone.locator("#palette .so-far .tile").count() == 6
+    phone.locator("#palette [data-set=kong]").tap()
+    key(phone, "E").tap()
+    for name in ("9s", "9s", "9s", "5m", "5m"):
+        key(phone, name).tap()
+    expect(phone.locator("#palette")).to_be_hidden()
+    assert typed(phone) == ["9s", "9s", "9s", "5m"]
+    assert typed(phone, "winning") == ["5m"]
+    assert typed(phone, "meld") == ["1m", "2m", "3m", "7p", "7p", "7p", "E", "E", "E", "E"]
+
+
+def test_a_chow_needs_its_lowest_tile(phone: Any) -> None:
+    phone.locator("#palette [data-set=chow]").tap()
+    key(phone, "8m").tap()
+    key(phone, "E").tap()
+    assert phone.locator("#palette .so-far .tile").count() == 0
+    key(phone, "7m").tap()
+    expect(phone.locator("#palette .so-far .tile")).to_have_count(3)
 
 
 def test_a_wrong_tap_is_taken_back_in_the_sheet(phone: Any) -> None:

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Store, WinRecorded
 from tests.web.browser import CHROMIUM, shut
+from tests.web.conftest import SAMPLES, KnowingReader, read_tile
 from tests.web.served import served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -80,6 +81,29 @@ def test_a_hand_without_tiles_is_four_taps_and_a_number(phone: Callable[[str], A
     page.wait_for_url(f"**/t/{table}")
     assert totals(store, table) == (30, -50, 46, -26)
     assert taps(page) == 4
+
+
+@needs_browser
+def test_a_photographed_hand_is_six_taps(phone: Callable[[str], Any], store: Store, reader: KnowingReader) -> None:
+    """The photo (the camera's own taps apart), two steps, the winner, from whom, save."""
+    table = store.create_table("Sunday", NAMES, "mcr-2006")
+    reader.tiles = [
+        read_tile(name, place)
+        for place, name in enumerate(
+            ["1m", "1m", "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "9m", "9m", "5m"]
+        )
+    ]
+    page = phone(f"/t/{table}/hand")
+    page.set_input_files("#picture", str(SAMPLES / "chows-on-green.jpg"))  # a tap on the photo's button
+    expect(page.locator(".tile-button")).to_have_count(14)
+    page.locator("#to-answers").tap()
+    page.locator("[name=winner][value='0']").tap()
+    page.locator("[name=from][value='1']").tap()
+    page.locator("#to-score").tap()
+    page.locator("#save").tap()
+    page.wait_for_url(f"**/t/{table}")
+    assert taps(page) + 1 == 6
+    assert len(store.state(table).hands) == 1
 
 
 @needs_browser

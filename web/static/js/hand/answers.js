@@ -6,7 +6,7 @@ import { alsoWon, losers, winnersOf } from "./others.js";
 import { circumstanceTicks, fitting, question, radio, seat, tick } from "./questions.js";
 import { picture } from "./tiles.js";
 import * as model from "./model.js";
-import { fromWhom, lacks, numbers } from "./worth.js";
+import { lacks, numbers } from "./worth.js";
 
 /** Draws the questions; every answer goes to `answer(change)`. */
 export function drawAnswers(root, tools) {
@@ -18,7 +18,8 @@ export function drawAnswers(root, tools) {
   const choose = (index) => answer({ winner: index, discarder: given.discarder === index ? null : given.discarder ?? null, also: (given.also ?? []).filter((each) => each !== index) });
   const parts = [
     question(t("who-won"), h("div", { class: "keys two" }, players.map((player) => radio("winner", player.index, seat(player), given.winner === player.index, choose))), whoAmI(tools)),
-    ...(given.worth ? withoutTiles(tools, given, others) : byTiles(tools, given, others)),
+    fromWhom(tools, given, others),
+    ...(given.worth ? withoutTiles(tools, given) : [winningTile(context, winner, tools.setWinning), circumstances(tools, given)]),
   ];
   if (given.by === "discard" && !missing(given)) parts.push(alsoWon(tools, choose));
   parts.push(ofTheRules(tools, given));
@@ -35,25 +36,19 @@ const whoAmI = ({ context, me, iAm }) => (context.correct ? null : h("label", { 
     h("option", { value: "", selected: me === null }, t("nobodys-phone")),
     context.players.map((player) => h("option", { value: player.index, selected: player.index === me }, player.name)))));
 
-function withoutTiles({ context, draft, answer }, given, others) {
+function withoutTiles({ context, draft, answer }, given) {
   const tell = (change, more) => answer({ worth: change(draft.value.answers.worth) }, more);
   const asked = numbers(context, given.worth, "worth", tell);
-  return [fromWhom(given, others, answer), asked ? question(t("how-much"), asked) : null];
+  return asked ? [question(t("how-much"), asked)] : [];
 }
 
-function byTiles(tools, given, others) {
-  const { context, draft, answer, setWinning } = tools;
-  const { form } = context;
-  const parts = [
-    question(t("how-won"), h("div", { class: "keys two" },
-      radio("by", "self-draw", t("self-draw"), given.by === "self-draw", () => answer({ by: "self-draw", discarder: null, also: [], flags: fitting(form.flags, given.flags, "self-draw") })),
-      radio("by", "discard", t("from-discard"), given.by === "discard", () => answer({ by: "discard", flags: fitting(form.flags, given.flags, "discard") })))),
-  ];
-  if (given.by === "discard") {
-    parts.push(question(t("who-discarded"), h("div", { class: "keys" }, others.map((player) =>
-      radio("discarder", player.index, seat(player), given.discarder === player.index, (index) => answer({ discarder: index, also: (given.also ?? []).filter((each) => each !== index) }))))));
-  }
-  return [...parts, winningTile(context, draft.value.hands.winner, setWinning), circumstances(tools, given)];
+/** One question for both: from the wall, or from whom. */
+function fromWhom({ context, answer }, given, others) {
+  const flags = (by) => fitting(context.form.flags, given.flags, by);
+  return question(t("from-whom"), h("div", { class: "keys two" },
+    radio("from", "", t("self-draw"), given.by === "self-draw", () => answer({ by: "self-draw", discarder: null, also: [], flags: flags("self-draw") })),
+    others.map((player) => radio("from", player.index, seat(player), given.by === "discard" && given.discarder === player.index,
+      (index) => answer({ by: "discard", discarder: index, also: (given.also ?? []).filter((each) => each !== index), flags: flags("discard") })))));
 }
 
 /** What the rule set asks beside the hand: about all winners together, then about the first of them alone. */

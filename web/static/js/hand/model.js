@@ -62,6 +62,13 @@ export function insertTile(hand, groupIndex, name, beforeId = null) {
   return keepOneWinning(tidy(hand, groups));
 }
 
+/** Adds a whole set that lies on the table. */
+export function addSet(hand, names, kind) {
+  const groups = [...hand.groups];
+  groups.splice(groups.findIndex((each) => each.kind === "flowers"), 0, { kind, tiles: names.map((name) => makeTile(name)) });
+  return tidy(hand, groups);
+}
+
 /** Moves tiles to "hand", "flowers", "winning", "meld" or "kong" (a new set), or into the set with that index. */
 export function moveTiles(hand, ids, target) {
   const moved = ids.map((id) => findTile(hand, id)).filter(Boolean);

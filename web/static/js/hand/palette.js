@@ -83,25 +83,57 @@ export function pickTile(context, title, choose) {
 const whole = (hand, form) => form.hand_size + 1 + model.melds(hand).filter((set) => set.tiles.length === 4).length;
 const counted = (hand) => model.allTiles(hand).length - model.group(hand, "flowers").tiles.length;
 
-/** Adds tiles one after another until the hand is whole or the sheet is closed; what is there already is shown. */
+const SETS = ["chow", "pung", "kong", "concealed-kong"];
+
+/** The tiles of a whole set by the one that was tapped, the lowest of a chow; null where there is no such set. */
+function setOf(kind, name) {
+  if (kind !== "chow") return Array(kind === "pung" ? 3 : 4).fill(name);
+  const [rank, suit] = [Number(name[0]), name.slice(1)];
+  return "msp".includes(suit) && rank >= 1 && rank <= 7 ? [0, 1, 2].map((step) => `${rank + step}${suit}`) : null;
+}
+
+/**
+ * Adds tiles one after another until the hand is whole or the sheet is closed; what is there already is shown. A key
+ * makes the next tile a whole set that lies on the table. The last tile of a hand that was typed from the start wins.
+ */
 export function addTiles(context, current, groupIndex, apply, beforeId = null) {
   const { kind } = current().groups[groupIndex];
   const once = kind === "winning" || beforeId !== null;
+  const typing = kind === "hand" && !once;
+  const fromStart = typing && counted(current()) === 0;
+  const before = []; // the hands before each tap, to take them back
+  let set = null;
+  const put = (hand) => {
+    before.push(current());
+    set = null;
+    apply(hand);
+    if (once || (kind === "hand" && counted(current()) === whole(current(), context.form))) closePalette();
+    else draw();
+  };
+  const choose = (name) => {
+    const hand = current();
+    if (set && !model.isBonus(name)) {
+      const names = setOf(set, name);
+      if (names) put(model.addSet(hand, names, set === "concealed-kong" ? "kong" : "meld"));
+      return;
+    }
+    const wins = fromStart && !model.isBonus(name) && counted(hand) + 1 === whole(hand, context.form);
+    put(model.insertTile(hand, wins ? hand.groups.findIndex((each) => each.kind === "winning") : groupIndex, name, beforeId));
+  };
   const draw = () => {
     const hand = current();
-    const tiles = hand.groups[groupIndex]?.tiles ?? [];
-    const last = tiles.at(-1);
+    const tiles = typing ? model.allTiles(hand) : hand.groups[groupIndex]?.tiles ?? [];
+    const last = hand.groups[groupIndex]?.tiles.at(-1);
+    const takeBack = () => { apply(before.length ? before.pop() : model.removeTiles(hand, [last.uid])); draw(); };
     open(
       h("div", { class: "palette-head" }, h("h2", { id: "palette-title" }, t("add-tile")), close()),
       once ? null : h("div", { class: "so-far" },
         h("span", { class: "tiles", role: "img", "aria-label": tiles.map((tile) => tileName(tile.name)).join(", ") || t("no-tiles") }, tiles.map((tile) => picture(tile.name, "tiny"))),
-        h("button", { class: "button quiet", type: "button", id: "backspace", disabled: !last, "aria-label": t("remove-last"), title: t("remove-last"), onclick: () => { apply(model.removeTiles(hand, [last.uid])); draw(); } }, "⌫")),
+        h("button", { class: "button quiet", type: "button", id: "backspace", disabled: !last && !before.length, "aria-label": t("remove-last"), title: t("remove-last"), onclick: takeBack }, "⌫")),
       once ? null : h("p", { class: "muted small" }, t("add-hint", { count: model.allTiles(hand).length })),
-      keys(context, hand, (name) => {
-        apply(model.insertTile(hand, groupIndex, name, beforeId));
-        if (once || (kind === "hand" && counted(current()) === whole(current(), context.form))) closePalette();
-        else draw();
-      }));
+      typing && !context.form.exposures ? h("div", { class: "button-row set-keys", role: "group", "aria-label": t("add-sets") }, SETS.map((each) =>
+        h("button", { class: "button small", type: "button", dataset: { set: each }, "aria-pressed": String(set === each), onclick: () => { set = set === each ? null : each; draw(); } }, t(`add-${each}`)))) : null,
+      keys(context, hand, choose));
   };
   draw();
 }

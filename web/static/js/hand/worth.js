@@ -3,19 +3,12 @@ import { h } from "../dom.js";
 import { recall, remember } from "../storage.js";
 import { t } from "../text.js";
 import { field } from "./asked.js";
-import { question, radio, seat } from "./questions.js";
 
 const HABIT = "entry-without-tiles";
 
 /** Whether this phone entered its last hand without tiles. */
 export const isHabit = () => recall(HABIT) === true;
 export const makeHabit = (yes) => remember(HABIT, yes);
-
-/** One question for both: from the wall, or from whom. */
-export const fromWhom = (given, others, answer) => question(t("from-whom"), h("div", { class: "keys two" },
-  radio("from", "", t("self-draw"), given.by === "self-draw", () => answer({ by: "self-draw", discarder: null, also: [] })),
-  others.map((player) => radio("from", player.index, seat(player), given.by === "discard" && given.discarder === player.index,
-    (index) => answer({ by: "discard", discarder: index, also: (given.also ?? []).filter((each) => each !== index) })))));
 
 /** The numbers that say what a hand is worth; `tell(numbers, more)` keeps them. */
 export function numbers({ form }, told, name, tell) {
