@@ -140,8 +140,21 @@ def samples(folder: Path) -> list[Sample]:
 
     Raises CollectError that names the file if one is damaged.
     """
-    found = [read_sample(path) for path in sorted(folder.glob("*.json"))]
-    return sorted(found, key=lambda sample: (sample.saved_at, sample.id))
+    found, damaged = listed(folder)
+    if damaged:
+        raise damaged[0]
+    return found
+
+
+def listed(folder: Path) -> tuple[list[Sample], list[CollectError]]:
+    """The sound samples of the folder in the order they were saved, and what is wrong with each of the others."""
+    found, damaged = [], []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            found.append(read_sample(path))
+        except CollectError as error:
+            damaged.append(error)
+    return sorted(found, key=lambda sample: (sample.saved_at, sample.id)), damaged
 
 
 def read_sample(path: Path) -> Sample:
@@ -153,18 +166,28 @@ def read_sample(path: Path) -> Sample:
         tiles = tuple(LabelledTile(t["tile"], tuple(t["box"]), t["turn"]) for t in raw["tiles"])
         fields = {key: raw[key] for key in Sample.__dataclass_fields__ if key in raw}
         sample = Sample(**{**fields, "tiles": tiles})
-    except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CollectError("sample-damaged", file=str(path), why=error) from error
+    if sample.image not in photos_of(path.stem):  # a sample from elsewhere must not lead to other files
+        raise CollectError("sample-damaged", file=str(path), why=f"image: {sample.image!r}")
     if not (path.parent / sample.image).is_file():
         raise CollectError("sample-photo-gone", file=str(path), photo=str(sample.image))
     return sample
 
 
 def forget_sample(folder: Path, name: str) -> None:
-    """Delete a sample, photo and all. Raises CollectError if there is none of that name."""
+    """Delete a sample, photo and all, also a damaged one. Raises CollectError if there is none of that name.
+
+    The photo goes first: what is cut off in the middle is still listed, and can be deleted again.
+    """
     path = folder / f"{name}.json"
     if not name.isalnum() or not path.is_file():
         raise CollectError("sample-none", name=repr(name), folder=str(folder))
-    image = read_sample(path).image
+    for image in photos_of(name):
+        (folder / image).unlink(missing_ok=True)
     path.unlink()
-    (folder / image).unlink()
+
+
+def photos_of(name: str) -> tuple[str, ...]:
+    """The names that the photo of a sample may have."""
+    return f"{name}.jpg", f"{name}.png"

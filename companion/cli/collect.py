@@ -35,15 +35,17 @@ def _folder(context: Context, folder: Path | None) -> Path:
 @pass_context
 def list_samples(context: Context, folder: Path | None, as_json: bool) -> None:
     """List the samples: when, which set, how many tiles, under which licence."""
-    from companion.datasets.collected import samples
+    from companion.datasets.collected import listed
 
     place = _folder(context, folder)
-    found = samples(place)
+    found, damaged = listed(place)
+    for error in damaged:
+        click.echo(error.text(context.language), err=True)
     if as_json:
         for sample in found:
             click.echo(json.dumps(asdict(sample), ensure_ascii=False))
         return
-    if not found:
+    if not found and not damaged:
         click.echo(context.say("collect-none", folder=str(place), on=str(context.settings.collect)))
         return
     for sample in found:

@@ -18,7 +18,7 @@ from companion.cli.collect import collect
 from companion.cli.context import Context
 from companion.datasets import collected
 from companion.datasets.classes import NAMES, class_id, data_yaml, wrong_order
-from companion.datasets.collected import CollectError, Sample, forget_sample, read_sample, samples, save_sample
+from companion.datasets.collected import CollectError, Sample, forget_sample, listed, read_sample, samples, save_sample
 from companion.datasets.export import export_coco, export_yolo, split
 from companion.datasets.photos import PhotoError, clean_photo
 from companion.files import write_whole
@@ -378,7 +378,7 @@ def test_class_order_faults_are_named() -> None:
 
 def context(folder: Path, language: str = "en") -> Context:
     made = Context()
-    made.__dict__["settings"] = SimpleNamespace(data_dir=folder.parent, collect=False, language=language)
+    made.__dict__["settings"] = SimpleNamespace(data_dir=folder.parent, collect=False, language=language, tile_names="")
     return made
 
 
@@ -410,3 +410,40 @@ def test_command_forgets(kept: Path) -> None:
     name = samples(kept)[0].id
     assert CliRunner().invoke(collect, ["forget", name], obj=context(kept)).output == f"{name}: removed\n"
     assert name not in {s.id for s in samples(kept)}
+
+
+def test_a_sample_from_elsewhere_leads_to_no_other_file(kept: Path, tmp_path: Path) -> None:
+    """The name of its photo is the sample's own: a crafted one reads, copies and deletes nothing outside."""
+    victim = tmp_path / "victim.txt"
+    victim.write_text("mine", encoding="utf-8")
+    name = samples(kept)[0].id
+    path = kept / f"{name}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**data, "image": f"../{victim.name}"}), encoding="utf-8")
+    with pytest.raises(CollectError, match="damaged"):
+        read_sample(path)
+    forget_sample(kept, name)
+    assert victim.read_text(encoding="utf-8") == "mine"
+    assert not list(kept.glob(f"{name}.*"))
+
+
+@pytest.mark.parametrize("text", ["{", "[" * 100_000, '{"format": 1}', '{"format": "x"}'])
+def test_a_damaged_sample_is_told_the_others_listed_and_it_can_be_deleted(kept: Path, text: str) -> None:
+    sound = [sample.id for sample in samples(kept)]
+    (kept / f"{sound[0]}.json").write_text(text, encoding="utf-8")
+    found, damaged = listed(kept)
+    assert [sample.id for sample in found] == sound[1:]
+    assert [sound[0] in str(error) for error in damaged] == [True]
+    shown = CliRunner().invoke(collect, ["list"], obj=context(kept))
+    assert sound[0] in shown.stderr
+    assert sound[1] in shown.stdout
+    forget_sample(kept, sound[0])
+    assert listed(kept)[1] == []
+    assert not list(kept.glob(f"{sound[0]}.*"))
+
+
+def test_a_sample_whose_photo_is_gone_can_be_deleted(kept: Path) -> None:
+    sample = samples(kept)[0]
+    (kept / sample.image).unlink()
+    forget_sample(kept, sample.id)
+    assert listed(kept)[1] == []

@@ -108,7 +108,11 @@ RARE: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("EEEE 123m 456p 789s 9m + 9m", {}),
         ("(222m) 2345m 456p 789s + 5m", {}),
     ],
-    "american": [],
+    "written-lines": [
+        ("1112345678999m + 5m", {}),
+        ("CCC FFF PPP EEE S + S", {}),
+        ("1m 9m 1s 9s 1p 9p E S W N C F P + P", {}),
+    ],
 }
 """Hands by system for what is seldom dealt, with the circumstances that matter."""
 

@@ -112,7 +112,7 @@ def test_table_for_people(photo: Path) -> None:
     result = CliRunner().invoke(read, [str(photo)])
     assert result.exit_code == 0
     assert "hand: 123m 456p CC (EEE) [9999s]" in result.output
-    assert "concealed-kong" in result.output
+    assert "concealed kong" in result.output
     assert "90°" in result.output
 
 
