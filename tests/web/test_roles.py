@@ -34,7 +34,13 @@ FOR_PLAYERS: Final = {
     "pages.hand",
 }
 """What players may do besides looking; ``undo`` only with what they have just entered."""
-FOR_READERS: Final = {"people.enter", "people.enter_all", "pages.choose_language", "pages.choose_faces"}
+FOR_READERS: Final = {
+    "people.enter",
+    "people.enter_all",
+    "pages.choose_language",
+    "pages.choose_faces",
+    "pages.choose_names",
+}
 """What everybody may send. Everything else that is sent is the host's."""
 LOOKING: Final = {
     *("people.of_table", "virtual.page", "virtual.wire", "rules.copy", "rules.edit"),
