@@ -91,6 +91,8 @@ def _flag_problems(win: Win) -> Iterator[Problem]:
             yield Problem.of("first-riichi", flag=flag.value)
     if Flag.FIRST_TURN in flags and win.seat is Wind.EAST:
         yield Problem.of("first-turn-east")
+    if Flag.FIRST_DISCARD in flags and win.seat is Wind.EAST:
+        yield Problem.of("first-discard-east")
 
 
 def _riichi_problems(hand: Hand, win: Win) -> Iterator[Problem]:
