@@ -117,6 +117,9 @@ def test_no_phone_runs_over_its_sides(
                 page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{letters}%")
                 if found := [each for each in page.evaluate(CUT) if each.startswith(SIDEWAYS)]:
                     cut[f"{width}x{height} {letters} % {path}"] = found
+            page.locator("#without-tiles").click()
+            if found := [each for each in page.evaluate(CUT) if each.startswith(SIDEWAYS)]:
+                cut[f"{width}x{height} {letters} % without tiles"] = found
             page.goto(f"{address}/t/{evening}")
             for button in page.locator(".actions .button:visible").all():
                 box = button.bounding_box()
