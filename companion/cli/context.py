@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -150,20 +150,15 @@ def language_option(what: str = "texts") -> Callable[[Command], Command]:
     language, too."""
     from companion.i18n import LANGUAGES, NAMES_ONLY
 
-    names = click.option(
+    remembered = partial(click.option, callback=_remember, is_eager=True, expose_value=False)
+    names = remembered(
         "--tile-names",
         type=click.Choice(NAMES_ONLY),
-        callback=_remember,
-        is_eager=True,
-        expose_value=False,
         help="Names of tiles, fans and yaku in Chinese or Japanese. [default: from the settings]",
     )
-    language = click.option(
+    language = remembered(
         "--language",
         type=click.Choice(LANGUAGES),
-        callback=_remember,
-        is_eager=True,
-        expose_value=False,
         help=f"Language of the {what}. [default: from the settings]",
     )
     return lambda command: language(names(command))

@@ -124,7 +124,16 @@ class RuleSystem(ABC):
     def score_worth(self, told: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
         """The score of such a hand by the numbers told, settled as that of a hand with tiles. Problems inside."""
         score = told_score(profile.id, profile.version, told, self.unit(profile))
-        return score if score.problems else replace(score, settlement=self.settle(score, win, profile))
+        if score.problems:
+            return score
+        below = self.below(int(score.total), profile)
+        if below is not None:
+            return replace(score, legal=False, notes=(below,))
+        return replace(score, settlement=self.settle(score, win, profile))
+
+    def below(self, points: int, profile: Profile) -> Reason | None:
+        """Why a hand of so many points may not be declared; None where it may."""
+        return None
 
     def score_losing(self, hand: Hand, seat: Wind, prevailing: Wind, profile: Profile) -> Score:
         """What a hand that did not win counts; nothing where losing hands do not count."""

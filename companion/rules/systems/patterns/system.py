@@ -195,11 +195,11 @@ class Patterns(RuleSystem):
         return (points_question(self.unit_word(engine.unit, 100), most=engine.limit or LARGEST),)
 
     def score_worth(self, told: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
+        return super().score_worth({POINTS: 1} if _only_wins(profile) else told, win, profile, options)
+
+    def below(self, points: int, profile: Profile) -> Reason | None:
         engine = _engine(profile)
-        scored = super().score_worth({POINTS: 1} if _only_wins(profile) else told, win, profile, options)
-        if scored.problems or scored.total >= engine.minimum:
-            return scored
-        return replace(scored, legal=False, notes=(_below(int(scored.total), engine),), settlement=Settlement())
+        return _below(points, engine) if points < engine.minimum else None
 
     def blames(self, profile: Profile) -> bool:
         """Whether one player can be made to pay for all: only where a table turns faan into points."""

@@ -108,12 +108,9 @@ class Written(RuleSystem):
             return Settlement()
         return pay.settle(scored.total, win, profile.seats, str(settings["pay"]), int(settings["share"]))
 
-    def score_worth(self, told: Mapping[str, int], win: Win, profile: Profile, options: Options = NONE) -> Score:
-        scored = super().score_worth(told, win, profile, options)
+    def below(self, points: int, profile: Profile) -> Reason | None:
         minimum = _engine(profile).body.settings.minimum.value
-        if scored.problems or scored.total >= minimum:
-            return scored
-        return replace(scored, legal=False, notes=(_below(int(scored.total), minimum),), settlement=Settlement())
+        return _below(points, minimum) if points < minimum else None
 
     def circumstances(self, profile: Profile) -> tuple[Circumstance, ...]:
         return tuple(circumstance(flag) for flag in sorted(_engine(profile).counter.flags, key=lambda flag: flag.value))

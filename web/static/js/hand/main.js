@@ -24,10 +24,10 @@ const table = document.getElementById("main").dataset.table;
 const api = `/api/tables/${encodeURIComponent(table)}`;
 model.layFlowersApart(!context.form.exposures);
 const draft = new Draft(context.correct ? `${table}-${context.correct}` : table);
-const mine = recall(`me-${table}`);
+const myself = () => recall(`me-${table}`); // the player whom this phone belongs to, or null
 const isNew = draft.isEmpty && !Object.keys(draft.value.answers).length;
 if (isNew && context.prefill.answers) draft.fill(context.prefill);
-else if (isNew && (isHabit() || mine !== null)) draft.update({ answers: { ...(isHabit() ? { worth: {} } : {}), ...(mine === null ? {} : { winner: mine }) } });
+else if (isNew && (isHabit() || myself() !== null)) draft.update({ answers: { ...(isHabit() ? { worth: {} } : {}), ...(myself() === null ? {} : { winner: myself() }) } });
 const element = (id) => document.getElementById(id);
 const messages = element("messages-area");
 const checker = new Checker(api, draft, context, { onAnswer: () => drawTiles(), onError: (error) => fill(messages, errorBox(error)) });
@@ -118,7 +118,7 @@ function redrawAnswers() {
       if (!quiet) keepFocus(redrawAnswers);
       else if (draft.value.answers.worth) preview();
     },
-    me: recall(`me-${table}`),
+    me: myself(),
     iAm: (index) => { remember(`me-${table}`, index); redrawAnswers(); },
     declare: context.correct ? null : async (player, flag) => {
       try {
@@ -217,7 +217,7 @@ async function save() {
   const button = element("save");
   button.disabled = true;
   if (!draft.value.key) draft.update({ key: newKey() });
-  const body = { ...request(context, draft), ...(recall(`me-${table}`) === null ? {} : { who: context.players[recall(`me-${table}`)]?.name }) };
+  const body = { ...request(context, draft), who: context.players[myself()]?.name };
   const { winner } = draft.value.hands;
   if (draft.value.answers.collect && winner.photo) body.sample = sample(winner);
   try {
